@@ -2,26 +2,41 @@ import { type DeliveryState, pageOfDeliveries, type ShownDelivery, type Wanted }
 import type { Deps } from '../http/deps'
 import { escapeHtml as html } from '../lib/text/escape-html'
 import type { Db } from '../postgres/tables'
-import { type Section, sectionHtml, sectionOf } from '../report/page'
+import { type Cell, type Section, sectionHtml, sectionOf } from '../report/page'
 import { Refused } from './access'
-import { HEAD, type NameOf, namesOf, receiversOf, retryCell, rowOf } from './delivery-cells'
+import {
+  answerText,
+  HEAD,
+  type NameOf,
+  namesOf,
+  receiversOf,
+  retryCell,
+  rowOf,
+  stateOf,
+} from './delivery-cells'
 import { type Choice, choices, deskPage } from './page'
 
 const LIMIT = 50
 const STATES: Record<DeliveryState, string> = { dead: '失效', waiting: '等待', done: '完成' }
+
+/** Why it is dead, how often it was tried, and since when. */
+function causeCell(one: ShownDelivery): Cell {
+  const { text, note } = stateOf(one)
+  return { text: one.dead_at ? answerText(one) : text, note: `${one.attempts}次，${note}` }
+}
 
 function deadSection(rows: readonly ShownDelivery[], nameOf: NameOf): Section {
   return sectionOf({
     id: 'dead',
     title: '失效',
     text: '不再重试，等人处理：查明原因后，在服务器上运行重发的命令。怎样处理每一类，见运营手册。',
-    caption: '失效的送达，最近的在前',
-    head: ['编号', '原因', '重发的命令', ...HEAD.slice(1, 7)],
+    caption: '失效的送达，最近登记的在前',
+    head: ['编号', '原因', '重发的命令', ...HEAD.slice(1, 5)],
     isText: true,
     none: '没有失效的送达。',
     rows: rows.map((one) => {
       const [id = '', ...others] = rowOf(one, nameOf)
-      return [id, others.pop() ?? '', retryCell(one), ...others]
+      return [id, causeCell(one), retryCell(one), ...others.slice(0, 4)]
     }),
   })
 }

@@ -21,7 +21,7 @@ export async function deliveryPage(
   const nameOf = await namesOf(read)
   const facts = sectionOf({
     id: 'delivery',
-    title: '送达',
+    title: '登记',
     text: '不含个人资料。',
     caption: `编号${one.id}`,
     head: ['项目', '内容'],

@@ -55,6 +55,7 @@ test.each([
   ['INDEX_SECRET', 'changeme-changeme-changeme-changeme', /a random INDEX_SECRET/],
   ['SIGN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /a random SIGN_SECRET/],
   ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
+  ['DESK_PORT', '3001', /^Production needs DESK_TOKEN, or DESK_USER_HEADER and DESK_PROXY/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
   ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
   ['PUBLIC_URL', 'http://h5.example.com', /PUBLIC_URL/],
@@ -74,6 +75,29 @@ test('the example of the settings has all that production requires, once its val
   const replaced = Object.fromEntries(given.map(([name, value]) => [name, value.replace('…', own(value))]))
   expect(read(replaced).mode).toBe('production')
   expect(operatorFaults(replaced)).toEqual([])
+})
+
+test('the desk is beside the server on this machine, in production nowhere until it has a port, and elsewhere only with a token or a proxy [S27.90]', () => {
+  const desk = { host: '127.0.0.1', origins: [], access: null }
+  expect(read({}).desk).toEqual({ ...desk, port: 3001 })
+  expect(read({ PORT: '0' }).desk).toEqual({ ...desk, port: 0 })
+  expect(readConfig(production(), root).desk).toBeNull()
+  const token = { DESK_PORT: '3001', DESK_TOKEN: 'a-token-of-the-desk' }
+  expect(readConfig({ ...production(), ...token }, root).desk).toMatchObject({
+    access: { token: 'a-token-of-the-desk' },
+  })
+  const proxy = { DESK_USER_HEADER: 'X-Forwarded-User', DESK_PROXY: '10.0.0.1' }
+  expect(read(proxy).desk).toMatchObject({ access: { header: 'x-forwarded-user', proxies: ['10.0.0.1'] } })
+  for (const env of [
+    { DESK_HOST: '0.0.0.0' },
+    { DESK_TOKEN: 'short' },
+    { DESK_USER_HEADER: 'x-forwarded-user' },
+    { DESK_PROXY: '10.0.0.1' },
+    { DESK_PROXY: '10.0.0.1/x', DESK_USER_HEADER: 'x-forwarded-user' },
+    { ...proxy, ...token },
+    { DESK_ORIGINS: 'desk.example.com' },
+  ])
+    expect(() => read(env as Record<string, string>)).toThrow(/DESK_/)
 })
 
 test('production needs the address of the H5 for the links of partners, one origin with https [S27.8, S18.10]', () => {

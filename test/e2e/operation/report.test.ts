@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chinaDate } from '../../../server/src/lib/time/china-date'
-import { booked } from '../../../server/test/tools/journey'
+import { appliedVisitor, booked } from '../../../server/test/tools/journey'
 import { browser } from '../../drivers/chromium/browser'
 import type { H5Driver } from '../../drivers/chromium/h5-driver'
 import { apiOf } from '../../scenarios/known'
@@ -68,5 +68,38 @@ test("a store's staff confirm a visit by keyboard on a phone of 320 px, on a pag
   expect(await server.rows('select status from applications where apply_no = $1', [apply_no])).toEqual([
     { status: 'visited' },
   ])
+  await context.close()
+})
+
+test("the operator's desk fits from 768 to 1440 px without a serious fault of axe, shows a case by keyboard, and is not on the visitors' address [S27.90]", async () => {
+  const { server } = site
+  const { apply_no } = await appliedVisitor(apiOf(server))
+  const [, desk = ''] = /"address":"(http:[^"]+)","msg":"the desk is open"/.exec(server.log()) ?? []
+  const context = await (await browser()).newContext()
+  const page = await context.newPage()
+  const look = async () => {
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([page.url(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        page.url(),
+        width,
+      ])
+    }
+    expect((await axe({ browserPage: page } as unknown as H5Driver)).faults).toEqual([])
+  }
+  for (const path of ['/', '/deliveries', '/catalogue', '/case']) {
+    await page.goto(desk + path)
+    await look()
+  }
+  await page.keyboard.type(apply_no)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('投诉')
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+  expect(await page.locator('h1').textContent()).toBe(`争议资料：${apply_no}`)
+  await look()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到内容')
+  const onVisitors = await Promise.all(['/deliveries', '/case'].map((path) => fetch(server.baseUrl + path)))
+  expect(onVisitors.map(({ status }) => status)).toEqual([404, 404])
   await context.close()
 })
