@@ -57,22 +57,30 @@ const address = (query: Partial<Record<keyof Wanted, string | number>>) => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value ? [[name, String(value)] as [string, string]] : [],
   )
-  return given.length > 0 ? `/deliveries?${new URLSearchParams(given)}` : '/deliveries'
+  return given.length > 0 ? `/deliveries?${new URLSearchParams(given).toString()}` : '/deliveries'
 }
 
-/** @throws {Refused} for what no link of the page has */
+const isState = (text: string): text is DeliveryState => Object.hasOwn(STATES, text)
+const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** How each part of the query is read; undefined where no link of the page has such a one. */
+const PARTS: { readonly [Part in Exclude<keyof Wanted, 'id'>]-?: (text: string) => Wanted[Part] } = {
+  state: (text) => (isState(text) ? text : undefined),
+  receiver: (text) => (text.length <= 80 ? text : undefined),
+  before: numberOf,
+  after: numberOf,
+}
+
+/** @throws {Refused} 404 */
 function readWanted(query: Readonly<Record<string, unknown>>): Wanted {
-  const { state, receiver, before, after } = query
-  const isNumber = (value: unknown) => value === undefined || /^[1-9]\d{0,14}$/.test(String(value))
-  const isState = state === undefined || Object.hasOwn(STATES, String(state))
-  const isReceiver = receiver === undefined || (typeof receiver === 'string' && receiver.length <= 80)
-  if (!isState || !isReceiver || !isNumber(before) || !isNumber(after)) throw new Refused(404, '没有这个页面')
-  return {
-    ...(state !== undefined && { state: state as DeliveryState }),
-    ...(receiver !== undefined && { receiver: receiver as string }),
-    ...(before !== undefined && { before: Number(before) }),
-    ...(after !== undefined && { after: Number(after) }),
-  }
+  const wanted = Object.entries(PARTS).flatMap(([name, read]) => {
+    const given = query[name]
+    if (given === undefined) return []
+    const value = typeof given === 'string' ? read(given) : undefined
+    if (value === undefined) throw new Refused(404, '没有这个页面')
+    return [[name, value]]
+  })
+  return Object.fromEntries(wanted)
 }
 
 /** A page of deliveries with the links to the newer and the older ones. */

@@ -85,7 +85,7 @@ export function buildDesk(deps: DeskDeps, desk: DeskConfig, log?: LogStream): Fa
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy && proxiesOf(config.trustProxy),
-    frameworkErrors: respondTo as never,
+    frameworkErrors: respondTo,
   })
   acceptForms(app, MAX_FORM)
   app.decorateRequest('viewer', null)

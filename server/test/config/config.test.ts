@@ -88,7 +88,7 @@ test('the desk is beside the server on this machine, in production nowhere until
   })
   const proxy = { DESK_USER_HEADER: 'X-Forwarded-User', DESK_PROXY: '10.0.0.1' }
   expect(read(proxy).desk).toMatchObject({ access: { header: 'x-forwarded-user', proxies: ['10.0.0.1'] } })
-  for (const env of [
+  const refused: Record<string, string>[] = [
     { DESK_HOST: '0.0.0.0' },
     { DESK_TOKEN: 'short' },
     { DESK_USER_HEADER: 'x-forwarded-user' },
@@ -96,8 +96,8 @@ test('the desk is beside the server on this machine, in production nowhere until
     { DESK_PROXY: '10.0.0.1/x', DESK_USER_HEADER: 'x-forwarded-user' },
     { ...proxy, ...token },
     { DESK_ORIGINS: 'desk.example.com' },
-  ])
-    expect(() => read(env as Record<string, string>)).toThrow(/DESK_/)
+  ]
+  for (const env of refused) expect(() => read(env)).toThrow(/DESK_/)
 })
 
 test('production needs the address of the H5 for the links of partners, one origin with https [S27.8, S18.10]', () => {
