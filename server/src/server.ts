@@ -9,10 +9,9 @@ import { startPlanWatch } from './app/plan-watch'
 import { providersOf } from './app/providers'
 import { startPurge, tidyPartitions } from './app/purge-job'
 import { openStorage, type Storage } from './app/storage'
-import { runCommand } from './commands/commands'
-import { type Config, findRoot, readConfig } from './config/config'
-import { refuseTrialOperator } from './config/production'
-
+import { helpFor, runCommand } from './commands/commands'
+import { type Config, findRoot, readSettings, validConfig } from './config/config'
+import { trialOperatorFaults } from './config/production'
 import { ConfigError } from './config/values'
 import { readVersion } from './config/version'
 import { type Running, startDelivery } from './delivery/worker'
@@ -53,7 +52,6 @@ function addressOf(app: FastifyInstance): string {
 
 /** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
-  if (config.mode === 'production') refuseTrialOperator(config)
   const storage = await openStorage(config)
   let app: FastifyInstance
   let delivery: Running
@@ -123,18 +121,21 @@ function explain(error: unknown): string {
 }
 
 async function main() {
-  if (process.argv[2] === '--version') {
+  const args = process.argv.slice(2)
+  const help = helpFor(args)
+  if (help) {
+    process.stdout.write(`${help}\n`)
+    return
+  }
+  if (args[0] === '--version') {
     const { version, commit } = readVersion(process.env.APP_ROOT ?? findRoot())
     process.stdout.write(`${version} ${commit}\n`)
     return
   }
-  const config = readConfig()
-  const [command, ...args] = process.argv.slice(2)
-  if (command !== undefined) {
-    process.exitCode = await runCommand(config, command, args)
-    return
-  }
-  return serve(config)
+  const settings = readSettings()
+  const [command, ...more] = args
+  if (command === undefined) return serve(validConfig(settings, trialOperatorFaults(settings.config)))
+  process.exitCode = await runCommand(settings, command, more)
 }
 
 main().catch((error: unknown) => {

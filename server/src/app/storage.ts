@@ -57,7 +57,8 @@ async function prepare(source: Source, owner: Source | null, config: Config) {
   }
 }
 
-const OWNING =
+/** Of the role in production. */
+export const OWNING =
   'Production needs in DATABASE_URL a role that owns no table and no function and may create none; DATABASE_OWNER_URL names their owner.'
 
 /** Two connections: an operator's command sends one statement after the other. */

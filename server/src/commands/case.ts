@@ -34,6 +34,7 @@ const NAMES: Record<AskedBy, string> = {
 export const caseCommand: Command = {
   usage:
     'case <receipt | application | phone> --reason <text> [--out <file.html>] [--pack <new folder>] [--receipt]',
+  about: 'Shows everything about one dispute on one page, which --pack keeps as an archive for an auditor.',
   shows: SHOWS,
   async run(deps, args) {
     const { number, reason, kinds, out, pack } = readArguments(args, this.usage)

@@ -59,6 +59,7 @@ async function apply(
 /** Checks, compares, applies, plans and exports the catalogue's files (docs/operating.md, "The catalogue"). */
 export const catalogueCommand: Command = {
   usage: USAGE,
+  about: 'Checks, compares, applies and exports the files of the catalogue.',
   shows: [],
   alone(config, clock, args) {
     const { step, subject, at } = readArguments(args)

@@ -7,6 +7,7 @@ import { audit, type Command } from './command'
 /** Closes an application with which nothing happens any more, or corrects the reason; the visitor sees it. */
 export const closeApplicationCommand: Command = {
   usage: `close-application <application number> ${OPERATOR_REASONS.join('|')}`,
+  about: 'Closes an application with which nothing happens any more, or corrects the reason.',
   shows: [],
   async run({ db, clock, vault }, [apply_no = '', given, ...rest]) {
     const reason = OPERATOR_REASONS.find((one) => one === given)

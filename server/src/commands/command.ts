@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { Kind } from '@contract/rules/order-fields'
-import type { Config } from '../config/config'
+import type { Config, Settings } from '../config/config'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import type { Clock } from '../lib/time/clock'
@@ -18,6 +18,8 @@ export type Result = { text: string; ok: boolean }
 export interface Command {
   /** Name and arguments, shown when the arguments are wrong. */
   usage: string
+  /** What it does, in one sentence for `--help`. */
+  about: string
   /** Only for development and tests: production refuses it. */
   trial?: boolean
   /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
@@ -26,6 +28,12 @@ export interface Command {
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
+}
+
+/** A command about the settings themselves, which runs although some have mistakes. */
+export interface SettingsCommand extends Omit<Command, 'alone' | 'run'> {
+  /** @throws {ConfigError} as `run` */
+  onSettings(settings: Settings, clock: Clock, args: readonly string[]): Promise<Result>
 }
 
 const REASON = '--reason'

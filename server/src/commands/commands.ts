@@ -1,5 +1,5 @@
 import { openRead, openStorage } from '../app/storage'
-import type { Config } from '../config/config'
+import { type Config, type Settings, validConfig } from '../config/config'
 import { ConfigError } from '../config/values'
 import { NO_JOURNAL } from '../lib/journal'
 import { systemRandom } from '../lib/random'
@@ -8,8 +8,9 @@ import { secondsBehind } from '../postgres/database'
 import { runDeps } from '../sandbox/seeded-run'
 import { caseCommand } from './case'
 import { catalogueCommand } from './catalogue'
+import { checkSettings } from './check-settings'
 import { closeApplicationCommand } from './close-application'
-import type { Command, CommandDeps, Result } from './command'
+import type { Command, CommandDeps, Result, SettingsCommand } from './command'
 import { conformanceCommand } from './conformance'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
@@ -25,7 +26,8 @@ import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
 /** Every command by its name. */
-export const COMMANDS: Record<string, Command> = {
+export const COMMANDS: Record<string, Command | SettingsCommand> = {
+  'check-settings': checkSettings,
   catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
@@ -45,20 +47,47 @@ export const COMMANDS: Record<string, Command> = {
   'review-number': reviewNumberCommand,
 }
 
+const commandOf = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+
 /** Runs a command on the database of the running server, or of one started for it. Returns the exit code. */
-export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+export async function runCommand(settings: Settings, name: string, args: readonly string[]): Promise<number> {
+  const command = commandOf(name)
   if (!command) {
     const known = Object.keys(COMMANDS).join(', ')
     throw new ConfigError(`Unknown command "${name}"; there are ${known}, or none to start the server.`)
   }
-  if (command.trial && config.mode === 'production')
+  if (command.trial && settings.config.mode === 'production')
     throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
-  const real = { clock: { now: () => new Date() }, random: systemRandom }
-  const { text, ok } = await (command.alone?.(config, real.clock, args) ??
-    onDatabase(config, real, (deps) => command.run(deps, args)))
+  const { text, ok } = await resultOf(command, settings, args)
   process.stdout.write(`${text}\n`)
   return ok ? 0 : 1
+}
+
+async function resultOf(command: Command | SettingsCommand, settings: Settings, args: readonly string[]) {
+  const real = { clock: { now: () => new Date() }, random: systemRandom }
+  if ('onSettings' in command) return command.onSettings(settings, real.clock, args)
+  const config = validConfig(settings)
+  return (
+    command.alone?.(config, real.clock, args) ??
+    onDatabase(config, real, (deps) => command.run(deps, args))
+  )
+}
+
+const HELP = ['--help', '-h', 'help']
+
+/** What was asked for by `--help`, `-h` or `help`, about one command or all; null for everything else (S27.92). */
+export function helpFor(args: readonly string[]): string | null {
+  const [first = '', last = ''] = [args[0], args.at(-1)]
+  if (!HELP.includes(first) && !(commandOf(first) && HELP.slice(0, 2).includes(last))) return null
+  const line = ({ usage, about, trial }: Pick<Command, 'usage' | 'about' | 'trial'>) =>
+    `node dist/server.mjs ${usage}\n    ${about}${trial ? ' For trials only.' : ''}`
+  const one = commandOf(HELP.includes(first) ? last : first)
+  return one ? line(one) : [SERVER, ...Object.values(COMMANDS)].map(line).join('\n')
+}
+
+const SERVER = {
+  usage: '',
+  about: 'Starts the server; its settings are environment variables (docs/operating.md).',
 }
 
 async function onDatabase(

@@ -46,6 +46,7 @@ function targetOf({ integrations }: Pick<Config, 'integrations'>, args: readonly
 /** Tries whether a test system answers to messages about nobody as docs/integrations.md promises. */
 export const conformanceCommand: Command = {
   usage: USAGE,
+  about: 'Tries whether a test system of an institution or a relay keeps what docs/integrations.md promises.',
   shows: [],
   async alone(config, _clock, args) {
     if (!config.sends) throw new ConfigError('With SEND=none nothing is sent.')

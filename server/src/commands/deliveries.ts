@@ -49,6 +49,7 @@ function read(args: readonly string[], usage: string): Selection {
 export const deliveriesCommand: Command = {
   usage:
     'deliveries list [--dead] [--institution <code>] | deliveries retry <id …> | deliveries retry --dead [--institution <code>]',
+  about: 'Lists what waits for its receiver or was given up, and sends it again.',
   shows: [],
   async run({ db, clock }, [step = '', ...args]) {
     const selection = read(args, this.usage)

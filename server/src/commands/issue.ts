@@ -7,6 +7,7 @@ import type { Command } from './command'
 /** Prints a single-use login id for a link, `/?uid=<id>`. */
 export const issueUidCommand: Command = {
   usage: 'issue-uid <mobile> [issuer]',
+  about: 'Prints a single-use login id for the link /?uid=<id>.',
   shows: [],
   async run({ db, ...deps }, [mobile = '', issued_by = 'operator']) {
     if (!isMobile(mobile)) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
@@ -17,6 +18,7 @@ export const issueUidCommand: Command = {
 /** Prints the token of a partner's link, `/credit?_ch=<channel>&_token=<token>`. */
 export const issueHalfCommand: Command = {
   usage: 'issue-half <mobile> [channel] [values as JSON]',
+  about: "Prints the token of a partner's link, /credit?_ch=<channel>&_token=<token>.",
   shows: [],
   async run({ db, ...deps }, [mobile = '', channel = 'half-demo', json = '{}']) {
     if (!isMobile(mobile)) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)

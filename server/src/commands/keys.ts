@@ -13,6 +13,7 @@ import { audit, type Command } from './command'
  */
 export const keysCommand: Command = {
   usage: 'keys list|reseal|end-sessions|note <name>',
+  about: 'Counts values by their key, encrypts them again, ends every login, or makes the key of the notes.',
   shows: [],
   alone(_config, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null

@@ -7,6 +7,7 @@ import type { Command } from './command'
 /** Prints the signed note of a day of the consent ledger, by default yesterday's, for the operator to publish (S24.60). */
 export const ledgerNote: Command = {
   usage: 'ledger-note [--day YYYY-MM-DD]',
+  about: 'Prints the signed note of a day of the consent ledger, by default yesterday, to be published.',
   shows: [],
   async run({ db, clock, config }, args) {
     const now = clock.now()

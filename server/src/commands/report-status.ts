@@ -10,6 +10,7 @@ const { payload } = institutions['/open/institutions/:code/status']
 /** For trials: reports a status at this moment, as the institution of the application does by its signed call. */
 export const reportStatusCommand: Command = {
   usage: 'report-status <application number> <status> [reason, only for closed]',
+  about: 'Reports a status of an application, as its institution does.',
   shows: [],
   trial: true,
   run: ({ db, clock, random, vault }, [apply_no = '', status, reason]) =>

@@ -46,6 +46,7 @@ function readOptions(args: readonly string[], usage: string) {
 /** Writes what an operator looks at: one HTML page, and its tables as CSV (docs/operating.md, "The report"). */
 export const reportCommand: Command = {
   usage: 'report --from YYYY-MM-DD --to YYYY-MM-DD [--channel code] [--out file.html]',
+  about: 'Writes the report of a period as one HTML page, and its tables as CSV.',
   shows: [],
   async run({ db, read, clock }, args) {
     const { from, to, channel, out } = readOptions(args, this.usage)

@@ -6,6 +6,7 @@ import { audit, type Command } from './command'
 /** Prints a new key for the page of a store's staff, or ends the store's key. */
 export const shopKeyCommand: Command = {
   usage: 'shop-key <store> [off]',
+  about: "Prints a new key for the page of a store's staff, or ends the store's key.",
   shows: [],
   async run({ db, ...deps }, [shop_id = '', off, ...rest]) {
     if (!shop_id || (off && off !== 'off') || rest.length > 0)

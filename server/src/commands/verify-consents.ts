@@ -41,6 +41,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
 /** Verifies the consent ledger. Notes, receipts and earlier heads detect chains that were cut off or rewritten. */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> … | @<file> …]',
+  about: 'Verifies the whole consent ledger, and that it has the known entries and notes.',
   shows: [],
   async run({ read: db, ...deps }, args) {
     const all = args.map(knownBy)

@@ -21,6 +21,7 @@ function sceneOf(channel: string): string {
 /** Writes the 小程序码 that opens a page in a channel. */
 export const wechatCodeCommand: Command = {
   usage: 'wechat-code <channel> <file> [page]',
+  about: 'Writes the 小程序码 that opens a page in a channel.',
   shows: [],
   async run(deps, [channel = '', file = '', page = 'home', ...rest]) {
     const wrong = !channel || !file || rest.length > 0 || !Object.hasOwn(pages, page)

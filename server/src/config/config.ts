@@ -2,27 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { IDENTITY_SETTINGS } from '@contract/rules/ways'
 import { readDesk } from './desk'
-import { NO_INTEGRATIONS, readIntegrations, readProvider } from './integrations'
-import { refuseTrials } from './production'
-import {
-  ConfigError,
-  DEFAULT_SECRET,
-  oneOf,
-  originOf,
-  readNotesKey,
-  readNotesUrl,
-  readOrigins,
-  readProxies,
-  readPublicUrl,
-  readSandbox,
-  readSecurityContact,
-  readVaultKeys,
-  readWhole,
-  TRIAL_TOKEN,
-} from './values'
+import * as integrations from './integrations'
+import { trialFaults } from './production'
+import { type Env, noting, settingsIn } from './reading'
+import * as values from './values'
+import { ConfigError, DEFAULT_SECRET, TRIAL_TOKEN } from './values'
 import { readVersion } from './version'
-
-type Env = Record<string, string | undefined>
 
 /** Finds the project's folder, at or above the started file (`dist/server.mjs`) or else the working directory. */
 export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
@@ -47,11 +32,45 @@ function journalDirOf(
 const MODES = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** All settings from the environment, read and validated once (S27.2). */
-export type Config = ReturnType<typeof readConfig>
+/** What was read, with one sentence for each mistake; `names` are the settings that there are. */
+export type Settings = ReturnType<typeof readSettings>
 
-/** Reads the settings. @throws {ConfigError} one sentence for a value that is invalid, or not allowed in production */
-export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()) {
+/** All settings from the environment, read and validated once (S27.2). */
+export type Config = Settings['config']
+
+/** The settings for a start. @throws {ConfigError} one sentence, in a line of its own, for each mistake (S27.90) */
+export const readConfig = (given?: Env, root?: string): Config => validConfig(readSettings(given, root))
+
+/** @throws {ConfigError} with all mistakes, those of `more` included */
+export function validConfig({ config, faults }: Settings, more: readonly string[] = []): Config {
+  const all = [...faults, ...more]
+  if (all.length > 0) throw new ConfigError(all.join('\n'))
+  return config
+}
+
+/** Reads all settings; what has a mistake is undefined. */
+export function readSettings(given: Env = process.env, root?: string) {
+  const faults: string[] = []
+  const { env, names } = settingsIn(given, faults)
+  const {
+    oneOf,
+    originOf,
+    readDatabaseUrl,
+    readDesk,
+    readIntegrations,
+    readNotesKey,
+    readNotesUrl,
+    readOrigins,
+    readProvider,
+    readProxies,
+    readPublicUrl,
+    readSandbox,
+    readSecurityContact,
+    readVaultKeys,
+    readWhole,
+  } = noting({ ...values, ...integrations, readDesk }, faults)
+  const { APP_ROOT } = env
+  const rootDir = root ?? APP_ROOT ?? findRoot()
   const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const whole = (name: string, fallback: string, unit: string, max: number, min = 0) =>
@@ -64,7 +83,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     host: env.HOST ?? '127.0.0.1',
     port,
     /** The operator's pages on an address of their own; null = none. */
-    desk: readDesk(env, mode, port),
+    desk: readDesk(env, mode, port ?? 0),
     /** The repository's folder. All other paths are absolute. */
     rootDir,
     version: readVersion(rootDir),
@@ -75,9 +94,9 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Folder of the placeholder trace scripts (S5.6). */
     traceDir: inRoot('server/static/trace'),
     /** Connection string of the operator's PostgreSQL; null = the embedded one. */
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
     /** Connection string of the role that owns the tables and migrates them; null = in production nobody migrates. */
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
+    databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL),
     /** A pooler in transaction mode is in front of the operator's PostgreSQL. */
     databasePooled: !!env.DATABASE_POOLER && !!oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
     /** Folder of the journal of withdrawals and deletions; null = none, as in tests, whose clock is not the real one. */
@@ -85,7 +104,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Whether anything is sent to other systems; with SEND=none, for a restored copy, none of them is known. */
     sends,
     /** Connection string of a replica for operators' heavy reads; null = none. */
-    databaseReadUrl: env.DATABASE_READ_URL || null,
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
     /** Connections that this process may hold to the database. */
     databaseConnections: whole('DATABASE_CONNECTIONS', '16', 'connections', 1_000, 4),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', LOG_LEVELS),
@@ -128,13 +147,15 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     smsPerHour: whole('SMS_PER_HOUR', '3000', 'codes', 1_000_000, 1),
     /** Who verifies that a name and an identity number belong together; null = nobody. */
     identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
-    integrations: sends ? readIntegrations(env.INTEGRATIONS_FILE, mode === 'production') : NO_INTEGRATIONS,
+    integrations: sends
+      ? readIntegrations(env.INTEGRATIONS_FILE, mode === 'production')
+      : integrations.NO_INTEGRATIONS,
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,
       signSecret: env.SIGN_SECRET || `${DEFAULT_SECRET}-sign`,
     },
   }
-  if (mode === 'production') refuseTrials(config, env)
-  return config
+  if (mode === 'production') faults.push(...trialFaults(config, env))
+  return { config, faults, names: names as ReadonlySet<string> }
 }

@@ -1,6 +1,5 @@
+import type { Env } from './reading'
 import { ConfigError, readOrigins, readProxies, readWhole } from './values'
-
-type Env = Record<string, string | undefined>
 
 /** How the desk knows who looks: a common token, or a proxy that has logged them in; null = everybody on this machine. */
 export type DeskAccess = { token: string } | { header: string; proxies: readonly string[] } | null

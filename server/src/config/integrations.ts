@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Static, Type as T } from 'typebox'
-import { Check, Errors } from 'typebox/value'
+import { Check } from 'typebox/value'
 import { closed } from '../lib/closed'
 import { sealBase } from '../lib/hpke'
 import type { ProviderLink } from '../lib/remote/provider'
 import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
 import { type Platform, readPlatforms } from './platforms'
-import { ConfigError, list, oneOf } from './values'
+import { type Env, noting } from './reading'
+import { ConfigError, list, oneOf, shapeFaults } from './values'
 
 const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
 /** Refuses members of other names. */
@@ -79,9 +80,7 @@ export interface Integrations {
 
 export const NO_INTEGRATIONS: Integrations = { institutions: {}, partners: {}, platforms: {} }
 
-const fail = (text: string): never => {
-  throw new ConfigError(`INTEGRATIONS_FILE ${text}.`)
-}
+const sentence = (fault: string) => `INTEGRATIONS_FILE ${fault}.`
 
 /** A key of a small order gives the same secret to everybody (RFC 9180 §7.1.4). */
 function isSealKey(text: string): boolean {
@@ -93,36 +92,22 @@ function isSealKey(text: string): boolean {
   }
 }
 
-function checkKeys(at: string, keys: readonly string[], fits: (key: string) => boolean, kinds: string) {
-  const wrong = keys.findIndex((key) => !fits(key))
-  // The key itself is a secret and stays out of the message.
-  if (wrong >= 0) fail(`has at ${at}[${wrong}] no key of the form ${kinds}`)
-}
-
-/** In production https, because personal data is sent there; no name or password, which would be part of logs. */
-function checkAddress(at: string, text: string, production: boolean) {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const schemes = production ? ['https:'] : ['https:', 'http:']
-  if (!url || !schemes.includes(url.protocol) || url.username || url.password)
-    fail(`has at ${at} no ${production ? 'https' : 'http(s)'} address`)
-}
-
-/** In production only https addresses of public hosts. @throws {ConfigError} a sentence with the place, not the key */
-export function readIntegrations(file: string | undefined, production = false): Integrations {
-  if (!file) return NO_INTEGRATIONS
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return fail(code ? `cannot be read (${code})` : 'is not JSON')
+/** What is wrong with the entries of others; the keys themselves are secrets and stay out of it. */
+function faultsOf({ institutions, partners, wechat }: Omit<Integrations, 'platforms'>, production: boolean) {
+  const faults: string[] = []
+  const fail = (text: string) => void faults.push(sentence(text))
+  const checkKeys = (at: string, keys: readonly string[], fits: (key: string) => boolean, kinds: string) => {
+    for (const [index, key] of keys.entries())
+      if (!fits(key)) fail(`has at ${at}[${index}] no key of the form ${kinds}`)
   }
-  if (!Check(File, content)) {
-    const [first] = Errors(File, content)
-    const message = first?.keyword === 'boolean' ? 'unknown member' : first?.message
-    return fail(`is invalid at ${first?.instancePath || '/'}: ${message}`)
+  /** In production https, because personal data is sent there; no name or password, which would be part of logs. */
+  const checkAddress = (at: string, text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const schemes = production ? ['https:'] : ['https:', 'http:']
+    if (!url || !schemes.includes(url.protocol) || url.username || url.password)
+      fail(`has at ${at} no ${production ? 'https' : 'http(s)'} address`)
   }
-  const { institutions = {}, partners = {}, platforms = {}, wechat } = content
+
   if (production && wechat?.api) fail('has at /wechat/api a stand-in, which is for trials')
   for (const [code, { url, relay, sign = [], seal_key, verify = [] }] of Object.entries(institutions)) {
     const at = `/institutions/${code}`
@@ -130,10 +115,10 @@ export function readIntegrations(file: string | undefined, production = false): 
       fail(`has at ${at} neither url nor relay nor verify`)
     if ((url !== undefined || relay) && sign.length === 0)
       fail(`has at ${at} an address but no sign, our keys for it`)
-    if (url !== undefined) checkAddress(`${at}/url`, url, production)
+    if (url !== undefined) checkAddress(`${at}/url`, url)
     if (relay && !seal_key)
       fail(`has at ${at} a relay but no seal_key, without which the relay could read all`)
-    if (relay) checkAddress(`${at}/relay/url`, relay.url, production)
+    if (relay) checkAddress(`${at}/relay/url`, relay.url)
     checkKeys(`${at}/relay/sign`, relay?.sign ?? [], isSigningKey, 'whsec_… or whsk_…')
     checkKeys(`${at}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
     checkKeys(`${at}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
@@ -141,26 +126,43 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   for (const [channel, { verify }] of Object.entries(partners))
     checkKeys(`/partners/${channel}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
-  return {
-    institutions,
-    partners,
-    platforms: readPlatforms(platforms, production),
-    ...(wechat && { wechat }),
+  return faults
+}
+
+/** In production only https addresses of public hosts. @throws {ConfigError} a sentence for each fault, no key in it */
+export function readIntegrations(file: string | undefined, production = false): Integrations {
+  if (!file) return NO_INTEGRATIONS
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(sentence(code ? `cannot be read (${code})` : 'is not JSON'))
   }
+  if (!Check(File, content)) {
+    const wrong = shapeFaults(File, content).map(([at, problem]) => `is invalid at ${at || '/'}: ${problem}`)
+    throw new ConfigError(wrong.map(sentence).join('\n'))
+  }
+  const { institutions = {}, partners = {}, platforms = {}, wechat } = content
+  const others = { institutions, partners, ...(wechat && { wechat }) }
+  const faults = faultsOf(others, production)
+  const read = noting({ readPlatforms }, faults).readPlatforms(platforms, production)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return { ...others, platforms: read }
 }
 
 /** The service that the settings name, keys separated by commas; null for `dev`. @throws {ConfigError}, no key in it */
 export function readProvider(
-  env: Record<string, string | undefined>,
+  env: Env,
   [provider, address, secret]: readonly [provider: string, address: string, secret: string],
 ): ProviderLink | null {
+  const [url, keys] = [env[address], list(env[secret])]
   if (oneOf(provider, env[provider] ?? 'dev', ['dev', 'http']) === 'dev') return null
-  const url = env[address]
-  if (!url) throw new ConfigError(`${provider}=http needs ${address}.`)
-  if (!/^https?:/.test(url) || !URL.canParse(url))
-    throw new ConfigError(`${address} must be an http(s) address.`)
-  const keys = list(env[secret])
+  const faults: string[] = []
+  if (!url) faults.push(`${provider}=http needs ${address}.`)
+  else if (!/^https?:/.test(url) || !URL.canParse(url)) faults.push(`${address} must be an http(s) address.`)
   if (keys.length === 0 || !keys.every(isSigningKey))
-    throw new ConfigError(`${provider}=http needs ${secret}, a key that begins with whsec_ or whsk_.`)
+    faults.push(`${provider}=http needs ${secret}, a key that begins with whsec_ or whsk_.`)
+  if (!url || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return { url, keys }
 }

@@ -1,9 +1,9 @@
 import { isHost } from '@contract/outbound/link'
 import { type Static, Type as T } from 'typebox'
-import { Check, Errors } from 'typebox/value'
+import { Check } from 'typebox/value'
 import { closed } from '../lib/closed'
 import { placeholdersOf, textsIn } from '../lib/remote/template'
-import { ConfigError } from './values'
+import { ConfigError, shapeFaults } from './values'
 
 export const CONVERSION_EVENTS = ['login', 'order', 'application', 'received'] as const
 
@@ -68,24 +68,24 @@ function addressFault(url: string, production: boolean): string | null {
   return protocol === 'https:' && isHost(hostname) ? null : 'no https address of a public host name'
 }
 
-/** In production only https addresses of public hosts. @throws {ConfigError} a sentence with the place, no secret */
+/** In production only https addresses of public hosts. @throws {ConfigError} a sentence for each fault, no secret in it */
 export function readPlatforms(
   platforms: Readonly<Record<string, unknown>>,
   production: boolean,
 ): Readonly<Record<string, Platform>> {
-  const checked = (name: string, platform: unknown) => checkPlatform(name, platform, production)
-  return Object.fromEntries(Object.entries(platforms).map(([name, one]) => [name, checked(name, one)]))
+  const faults = Object.entries(platforms).flatMap(([name, one]) =>
+    faultsOf(one, production).map((fault) => `INTEGRATIONS_FILE has at /platforms/${name}${fault}.`),
+  )
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return platforms as Record<string, Platform>
 }
 
-function checkPlatform(name: string, platform: unknown, production: boolean): Platform {
-  const fail = (at: string, text: string): never => {
-    throw new ConfigError(`INTEGRATIONS_FILE has at /platforms/${name}${at} ${text}.`)
-  }
-  if (!Check(Platform, platform)) {
-    const [first] = Errors(Platform, platform)
-    const problem = first?.keyword === 'boolean' ? 'it is unknown' : first?.message
-    return fail(first?.instancePath ?? '', `an error: ${problem}`)
-  }
+/** Each begins with its place in the platform's entry. */
+function faultsOf(platform: unknown, production: boolean): string[] {
+  if (!Check(Platform, platform))
+    return shapeFaults(Platform, platform).map(([at, problem]) => `${at} an error: ${problem}`)
+  const faults: string[] = []
+  const fail = (at: string, text: string) => void faults.push(`${at} ${text}`)
   const { url, method, events, headers = {}, body, signature, secrets = {} } = platform
   if (Object.keys(events).length === 0) fail('/events', 'no event')
   if (method === 'GET' && body !== undefined) fail('/body', 'a body, which GET has not')
@@ -105,5 +105,5 @@ function checkPlatform(name: string, platform: unknown, production: boolean): Pl
   for (const [header, text] of Object.entries(headers))
     check(`/headers/${header}`, text, [...TIMES, ...secret, ...signed])
   if (signature) check('/signature/over', signature.over, [...PLACEHOLDERS, ...secret])
-  return platform
+  return faults
 }

@@ -5,14 +5,16 @@ import { deflateRawSync } from 'node:zlib'
 import { brandFault } from '@contract/brand-name'
 import { OPERATOR_SETTINGS, operatorFaults } from '@contract/operator'
 import type { Secrets } from '../lib/vault'
-import { ConfigError, DEFAULT_SECRET } from './values'
+import type { Env } from './reading'
+import { DEFAULT_SECRET } from './values'
 
+/** What has a mistake of its own is undefined. */
 interface Checked {
-  secrets: Secrets
-  sms: object | null
-  identity: object | null
-  costSheetSeconds: number
-  integrations: { partners: object }
+  secrets: { vaultKeys?: Secrets['vaultKeys'] }
+  sms?: object | null
+  identity?: object | null
+  costSheetSeconds?: number
+  integrations?: { partners: object }
   devIp: string | null
 }
 
@@ -43,78 +45,81 @@ export function isGuessable(secret: Buffer): boolean {
   )
 }
 
-type Env = Record<string, string | undefined>
-
-function demand(isMet: unknown, text: string) {
-  if (!isMet) throw new ConfigError(`Production ${text}`)
-}
-
-function refuseWeakSecrets({ secrets }: Pick<Checked, 'secrets'>, env: Env) {
-  for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET'])
-    demand(env[name], `needs ${name}: the default secret is public.`)
-  for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
-    const value = env[name] ?? ''
-    demand(
-      value.length >= MIN_SECRET && !value.includes(DEFAULT_SECRET),
-      `needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
-    )
-  }
-  const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
-  const isPublic = secrets.vaultKeys.some(({ key }) => key.equals(publicKey))
-  demand(!isPublic, 'needs VAULT_KEYS without the default key: it is public.')
-
+/** One sentence about each secret that is missing, public, guessable, or the same as another one. */
+function secretFaults({ vaultKeys = [] }: Checked['secrets'], env: Env): string[] {
+  const texts = ['INDEX_SECRET', 'SIGN_SECRET']
+  const missing = ['VAULT_KEYS', ...texts].filter((name) => !env[name])
   const all = [
-    ...secrets.vaultKeys.map(({ id, key }) => ({ name: `key "${id}" in VAULT_KEYS`, value: key })),
-    { name: 'INDEX_SECRET', value: Buffer.from(secrets.indexSecret) },
-    { name: 'SIGN_SECRET', value: Buffer.from(secrets.signSecret) },
-  ]
+    ...vaultKeys.map(({ id, key }) => ({
+      setting: 'VAULT_KEYS',
+      name: `key "${id}" in VAULT_KEYS`,
+      value: key,
+    })),
+    ...texts.map((name) => ({ setting: name, name, value: Buffer.from(env[name] ?? '') })),
+  ].filter(({ setting }) => !missing.includes(setting))
   // The same bytes may be set as text in one variable and as base64 in another.
   const formsOf = (value: Buffer) => [value.toString('base64'), value.toString()]
-  for (const [index, { name, value }] of all.entries()) {
-    const how = 'such as `head -c 32 /dev/urandom | base64` gives.'
-    demand(!isGuessable(value), `needs a random ${name}, ${how}`)
+  const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
+
+  const faults = missing.map((name) => `needs ${name}: the default secret is public.`)
+  for (const [index, { setting, name, value }] of all.entries()) {
+    const isText = texts.includes(setting)
     const forms = formsOf(value)
     const twin = all.slice(0, index).find((one) => formsOf(one.value).some((form) => forms.includes(form)))
-    demand(!twin, `needs different secrets: ${name} is the same as ${twin?.name}.`)
+    if (value.equals(publicKey)) faults.push('needs VAULT_KEYS without the default key: it is public.')
+    else if (isText && (value.toString().length < MIN_SECRET || value.includes(DEFAULT_SECRET)))
+      faults.push(`needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`)
+    else if (isGuessable(value))
+      faults.push(`needs a random ${name}, such as \`head -c 32 /dev/urandom | base64\` gives.`)
+    else if (twin) faults.push(`needs different secrets: ${name} is the same as ${twin.name}.`)
   }
+  return faults
 }
 
-/** Refuses development settings and weak secrets in production. @throws {ConfigError} with one sentence */
-export function refuseTrials(config: Checked, env: Env) {
-  refuseWeakSecrets(config, env)
-  demand(config.sms, 'needs SMS_PROVIDER=http: the development provider logs codes.')
-  demand(config.identity, 'needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
-  const isRead = config.costSheetSeconds >= MIN_READING
-  demand(isRead, `needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
-  const issuesLinks = Object.keys(config.integrations.partners).length > 0
-  demand(env.PUBLIC_URL || !issuesLinks, 'needs PUBLIC_URL, where visitors open the links of partners.')
+/** One sentence about each development setting and weak secret, which production refuses. */
+export function trialFaults(config: Checked, env: Env): string[] {
   const { METRICS_TOKEN } = env
-  demand(
-    !METRICS_TOKEN || METRICS_TOKEN.length >= MIN_TOKEN,
-    `needs a METRICS_TOKEN of at least ${MIN_TOKEN} characters.`,
-  )
-  const fault = brandFault(env.TARO_APP_BRAND, env.TARO_APP_BRAND_QUALIFICATION)
-  demand(!fault, `does not start: ${fault}`)
-  demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
+  const issuesLinks = Object.keys(config.integrations?.partners ?? {}).length > 0
+  const brand = brandFault(env.TARO_APP_BRAND, env.TARO_APP_BRAND_QUALIFICATION)
+  const demands: [isMet: unknown, text: string][] = [
+    [config.sms !== null, 'needs SMS_PROVIDER=http: the development provider logs codes.'],
+    [config.identity !== null, 'needs IDENTITY_PROVIDER=http: the development provider checks nothing.'],
+    [
+      (config.costSheetSeconds ?? MIN_READING) >= MIN_READING,
+      `needs COST_SHEET_SECONDS of at least ${MIN_READING}.`,
+    ],
+    [env.PUBLIC_URL || !issuesLinks, 'needs PUBLIC_URL, where visitors open the links of partners.'],
+    [
+      !METRICS_TOKEN || METRICS_TOKEN.length >= MIN_TOKEN,
+      `needs a METRICS_TOKEN of at least ${MIN_TOKEN} characters.`,
+    ],
+    [!brand, `does not start: ${brand}`],
+    [!config.devIp, 'does not allow DEV_IP: it is for local development.'],
+  ]
+  const unmet = demands.flatMap(([isMet, text]) => (isMet ? [] : [text]))
+  return [...secretFaults(config.secrets, env), ...unmet].map((text) => `Production ${text}`)
 }
 
-/** Settings and built H5 must name the same operator, not a trial's (/about). @throws {ConfigError} */
-export function refuseTrialOperator({ h5Dir }: { h5Dir: string }, env: Env = process.env): void {
+/** In production settings and built H5 must name the same operator, not a trial's (/about); one sentence for each fault. */
+export function trialOperatorFaults(
+  { mode, h5Dir }: { mode: string; h5Dir: string },
+  env: Env = process.env,
+): string[] {
+  if (mode !== 'production') return []
   const faults = operatorFaults(env)
-  if (faults.length) throw new ConfigError(faults.map((fault) => `Production: ${fault}`).join('\n'))
+  if (faults.length) return faults.map((fault) => `Production: ${fault}`)
   const scripts = scriptsIn(h5Dir)
   // Nothing is served, for example beside an H5 at another address.
-  if (scripts.length === 0) return
+  if (scripts.length === 0) return []
   // As the value stands in a script's string, whichever quotes surround it.
   const forms = (value = '') => [value, JSON.stringify(value).slice(1, -1)]
   const missing = OPERATOR_SETTINGS.filter(
     (name) => !scripts.some((text) => forms(env[name]).some((form) => text.includes(form))),
   )
-  const sentences = missing.map(
+  return missing.map(
     (name) =>
       `Production: the H5 in ${h5Dir} was built with another ${name} than "${env[name]}"; build it with the same settings: npm run build -- --release.`,
   )
-  if (missing.length) throw new ConfigError(sentences.join('\n'))
 }
 
 /** The texts of the H5's scripts; none if it is not built. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { TSchema } from 'typebox'
+import { Errors } from 'typebox/value'
 import { proxiesOf } from '../lib/network'
 import { type NoteKey, readNoteKey } from '../lib/signed-note'
 import { momentOf } from '../lib/time/moment'
@@ -10,8 +12,17 @@ export const DEFAULT_SECRET = 'development-only-secret'
 /** The default METRICS_TOKEN outside of production. */
 export const TRIAL_TOKEN = 'trial'
 
-/** An invalid setting; the message is one sentence for the operator. */
+/** An invalid setting; the message is one sentence for the operator, or several, each in a line of its own. */
 export class ConfigError extends Error {}
+
+/** Each place of a JSON document that does not fit, with its first problem; an unknown member is at its own place. */
+export function shapeFaults(schema: TSchema, content: unknown): [place: string, problem: string][] {
+  const places = new Map<string, string>()
+  for (const { keyword, instancePath, message } of Errors(schema, content))
+    if (keyword !== 'additionalProperties' && !places.has(instancePath))
+      places.set(instancePath, keyword === 'boolean' ? 'unknown member' : message)
+  return [...places]
+}
 
 export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((entry) => entry === value)
@@ -37,6 +48,19 @@ export function originOf(name: string, address: string): string[] {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return [url.origin]
   throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
+}
+
+/** Modes of TLS that mean the same to pg as to every other client; about the others it writes a warning to the log. */
+const SSL_MODES = ['disable', 'no-verify', 'verify-full']
+
+/** A connection string; null when it is not set. */
+export function readDatabaseUrl(name: string, text: string | undefined): string | null {
+  const [, ssl = 'disable'] = /[?&]sslmode=([^&]*)/.exec(text ?? '') ?? []
+  if (!SSL_MODES.includes(ssl))
+    throw new ConfigError(
+      `${name} must have sslmode=verify-full, with sslrootcert=<file> for a private authority, or disable, not "${ssl}".`,
+    )
+  return text || null
 }
 
 /** Origins such as https://h5.example.com; in production https only, because http can be intercepted. */

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { LIMITS } from './database'
 
@@ -9,35 +11,52 @@ const CONNECT_QUERY = Object.entries(LIMITS)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-interface Found {
+export interface Found {
+  /** Name or address of its host, or the folder of its socket. */
+  host: string
+  /** As `server_version_num`, such as 150004. */
+  version: number
+  role: string
+  /** Its clock. */
+  now: Date
+  /** The end of its certificate; null without TLS. */
+  certificateEnds: Date | null
+
   /** A pooler such as PgBouncer stands in front of it: it gives its clients process ids of its own. */
   isPooled: boolean
   /** Every connection has the time limits. A pooler's clients cannot set them when they connect. */
   hasLimits: boolean
 }
 
-/** Connects once and asks. @throws when it cannot be used */
-export async function inspect(connectionString: string): Promise<Found> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: FIRST_MS,
-    query_timeout: FIRST_MS,
-  })
+type Row = Pick<Found, 'version' | 'role' | 'now'> & { pid: number; limits: Record<string, number> }
+
+/** Connects once and asks, within `ms` each. @throws when it cannot be used */
+export async function inspect(connectionString: string, ms = FIRST_MS): Promise<Found> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number; limits: Record<string, number> }>(
-      `select pg_backend_pid() as pid, (select json_object_agg(name, setting::integer) from pg_settings
+    const { rows } = await client.query<Row>(
+      `select pg_backend_pid() as pid, current_setting('server_version_num')::integer as version,
+        current_user as role, clock_timestamp() as now, (select json_object_agg(name, setting::integer) from pg_settings
         where name = any($1)) as limits`,
       [Object.keys(LIMITS)],
     )
-    const [{ pid, limits } = { pid: 0, limits: {} }] = rows
+    const { pid, limits, ...found } = rows[0] as Row
+    const { connection, processID } = client as unknown as {
+      connection: { stream: Socket }
+      processID: number
+    }
+    const { stream } = connection
     const isKept = ([name, most]: [string, number]) => {
       const ms = limits[name] ?? 0
       return ms > 0 && ms <= most
     }
     return {
-      isPooled: pid !== (client as unknown as { processID: number }).processID,
+      ...found,
+      host: client.host,
+      certificateEnds: stream instanceof TLSSocket ? new Date(stream.getPeerCertificate().valid_to) : null,
+      isPooled: pid !== processID,
       hasLimits: Object.entries(LIMITS).every(isKept),
     }
   } finally {
@@ -46,7 +65,10 @@ export async function inspect(connectionString: string): Promise<Found> {
 }
 
 /** What is wrong with `DATABASE_POOLER` for the PostgreSQL that was found, and how to mend it; null when nothing is. */
-export function poolerFault({ isPooled, hasLimits }: Found, pooled: boolean): string | null {
+export function poolerFault(
+  { isPooled, hasLimits }: Pick<Found, 'isPooled' | 'hasLimits'>,
+  pooled: boolean,
+): string | null {
   if (isPooled && !pooled) return 'it is behind a pooler, set DATABASE_POOLER=transaction'
   if (!pooled || hasLimits) return null
   return `the pooler in front of it must set the time limits, in pgbouncer.ini by connect_query='${CONNECT_QUERY}'`

@@ -69,6 +69,18 @@ function remoteTransport({ api }: WechatSettings, name: string): Transport {
   }
 }
 
+/** A token that is valid beside the former one, unless that has long to go: then the same (getStableAccessToken). */
+async function newToken({ appid, secret }: WechatSettings, send: Transport) {
+  const body = { grant_type: 'client_credential', appid, secret }
+  const answer = await send('cgi-bin/stable_token', {}, body, NOTHING_PERSONAL)
+  const { access_token, expires_in } = parsed(answer.text, Token)
+  return { token: access_token, expires_in }
+}
+
+/** Whether the account's appid, secret and list of addresses fit: WeChat gives a token for them. @throws as `call` */
+export const tryAccount = (settings: WechatSettings) =>
+  newToken(settings, remoteTransport(settings, 'wechat'))
+
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault'> & {
   config: Pick<Deps['config'], 'integrations' | 'mode'>
 }
@@ -82,14 +94,7 @@ export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
   const { appid, secret } = settings
   const send = configured ? remoteTransport(configured, name) : trialTransport
 
-  const fetchToken = async () => {
-    const body = { grant_type: 'client_credential', appid, secret }
-    const { access_token, expires_in } = parsed(
-      (await send('cgi-bin/stable_token', {}, body, NOTHING_PERSONAL)).text,
-      Token,
-    )
-    return { token: access_token, expires_in }
-  }
+  const fetchToken = () => newToken(settings, send)
 
   async function withToken<R>(use: (access_token: string) => Promise<R>): Promise<R> {
     const token = await accessToken(needs, appid, fetchToken)

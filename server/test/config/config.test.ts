@@ -4,7 +4,7 @@ import path from 'node:path'
 import { operatorFaults } from '@contract/operator'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { runCommand } from '../../src/commands/commands'
-import { findRoot, readConfig } from '../../src/config/config'
+import { findRoot, readConfig, readSettings } from '../../src/config/config'
 import { isGuessable } from '../../src/config/production'
 import { ConfigError } from '../../src/config/values'
 
@@ -136,6 +136,10 @@ test.each([
   [{ PORT: 'http' }, /PORT/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   [{ DATABASE_CONNECTIONS: '3' }, /DATABASE_CONNECTIONS must be a number of connections from 4/],
+  [
+    { DATABASE_URL: 'postgres://db.example.com/funnel?sslmode=require' },
+    /^DATABASE_URL must have sslmode=verify-full/,
+  ],
   [{ DATABASE_POOLER: 'session' }, /^DATABASE_POOLER must be one of transaction, not "session"\.$/],
   [{ VAULT_KEYS: 'k1:dG9vIHNob3J0' }, /VAULT_KEYS/],
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
@@ -160,8 +164,45 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
+test('every mistake of the settings is said at once, each in a line of its own [S27.90]', () => {
+  const wrong = {
+    ...production(),
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+    SMS_GATEWAY_URL: 'x',
+    SMS_GATEWAY_KEY: 'x',
+  }
+  const started = () =>
+    read({ ...wrong, VAULT_KEYS: 'short', INDEX_SECRET: 'short', SIGN_SECRET: '', DEV_IP: '::1' })
+  const sentences = [
+    'PORT must be',
+    'LOG_LEVEL must be',
+    'SMS_GATEWAY_URL must be',
+    'SMS_PROVIDER=http needs SMS_GATEWAY_KEY',
+    'VAULT_KEYS must be',
+    'Production needs SIGN_SECRET',
+    'Production needs a INDEX_SECRET',
+    'Production does not allow DEV_IP',
+  ]
+  expect(started).toThrow(new RegExp(`^${sentences.map((one) => `${one}.*`).join('\n')}$`))
+})
+
+test('a setting may be in a file, which is refused when it cannot be read or the setting is also set [S27.91]', () => {
+  const secret = path.join(folder, 'secret')
+  const { SIGN_SECRET, ...others } = production()
+  writeFileSync(secret, `${SIGN_SECRET}\n`)
+  const config = read({ ...others, SIGN_SECRET_FILE: secret })
+  expect(config.secrets.signSecret).toBe(SIGN_SECRET)
+  expect(() => read({ SIGN_SECRET, SIGN_SECRET_FILE: secret })).toThrow(
+    /^SIGN_SECRET and SIGN_SECRET_FILE are both set: remove one of them\.$/,
+  )
+  expect(() => read({ METRICS_TOKEN_FILE: '/none' })).toThrow(
+    /^METRICS_TOKEN_FILE cannot be read \(ENOENT\): \/none\.$/,
+  )
+})
+
 test('production refuses a command that only serves trials', async () => {
-  const run = runCommand(read(production()), 'report-status', ['SQ1', 'received'])
+  const run = runCommand(readSettings(production(), root), 'report-status', ['SQ1', 'received'])
   await expect(run).rejects.toThrow('The command "report-status" is for trials')
 })
 

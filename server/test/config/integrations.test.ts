@@ -119,6 +119,32 @@ test.each<[unknown, string]>([
   },
 )
 
+test('every fault of a file of integrations is said at once [S27.90]', () => {
+  const institutions = { cf1: { ...institution, sign: [PUBLIC] }, cf2: { verify: [PRIVATE], url: 'x' } }
+  const platforms = {
+    demo: { method: 'GET' },
+    other: { ...examples()['token-batch'], events: {}, body: '{x}' },
+  }
+  expect(() => reading({ institutions, platforms })).toThrow(
+    new ConfigError(
+      [
+        'institutions/cf1/sign[0] no key of the form whsec_… or whsk_…',
+        'institutions/cf2 an address but no sign, our keys for it',
+        'institutions/cf2/url no http(s) address',
+        'institutions/cf2/verify[0] no key of the form whsec_… or whpk_…',
+        'platforms/demo an error: must have required properties url, events, success',
+        'platforms/other/events no event',
+        'platforms/other/body the unknown placeholder {x}',
+      ]
+        .map((fault) => `INTEGRATIONS_FILE has at /${fault}.`)
+        .join('\n'),
+    ),
+  )
+  expect(() => reading({ partners: { p: {} }, other: 1, wechat: 1 })).toThrow(
+    / \/other: .*\n.* \/partners\/p: .*\n.* \/wechat: /,
+  )
+})
+
 test('a relay without the key of its institution is refused [S16.58]', () => {
   expect(() => reading(withInstitution({ relay, seal_key: undefined }))).toThrow(
     'INTEGRATIONS_FILE has at /institutions/cf1 a relay but no seal_key, without which the relay could read all.',
@@ -187,10 +213,10 @@ test.each<[string, object, string]>([
   ],
   ['the place of a signature that it has not', { body: { s: '{signature}' } }, '/body the unknown'],
   ['a body for GET', { method: 'GET' }, '/body a body'],
-  ['an unknown event', { events: { paid: 1 } }, '/events/paid an error: it is unknown'],
+  ['an unknown event', { events: { paid: 1 } }, '/events/paid an error: unknown member'],
   ['no event', { events: {} }, '/events no event'],
   ['a window longer than conversions are kept', { window_days: 181 }, '/window_days an error'],
-  ['a misspelt setting', { windowdays: 1 }, '/windowdays an error: it is unknown'],
+  ['a misspelt setting', { windowdays: 1 }, '/windowdays an error: unknown member'],
 ])('a platform with %s ends the start with one sentence [S20.9, S27.8]', (_what, change, sentence) => {
   expect(() => read(change)).toThrow(ConfigError)
   expect(() => read(change)).toThrow(`INTEGRATIONS_FILE has at /platforms/demo${sentence}`)

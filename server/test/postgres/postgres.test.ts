@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +16,9 @@ import { openRead, openStorage } from '../../src/app/storage'
 import { findRoot, readConfig } from '../../src/config/config'
 import { openDatabase, openPool, secondsBehind } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
+import { inspect } from '../../src/postgres/pooler'
+import { databaseAccount, findPrograms } from '../../src/postgres/programs'
+import { UNTRUSTED } from '../lib/certificate'
 
 const rootDir = findRoot()
 const started: Embedded[] = []
@@ -149,4 +161,39 @@ test.each([
   ['a name that is too long for a socket', () => madeFolder(path.join(newFolder(), 'a'.repeat(90)))],
 ])('PostgreSQL starts on a folder with %s', async (_what, makeFolder) => {
   expect(await answersOne(await start(makeFolder()))).toBe(true)
+})
+
+test('a PostgreSQL with a certificate of a private authority is reached by sslmode=verify-full with sslrootcert, and refused without it or by another name [S27.93]', async () => {
+  const dataDir = madeFolder()
+  const data = path.join(dataDir, 'postgres/data')
+  const authority = path.join(dataDir, 'authority.pem')
+  writeFileSync(authority, UNTRUSTED.cert)
+  const { uid, gid } = statSync(data)
+  for (const [name, text] of Object.entries(UNTRUSTED)) {
+    writeFileSync(path.join(data, `server.${name}`), text, { mode: 0o600 })
+    chownSync(path.join(data, `server.${name}`), uid, gid)
+  }
+  const run = findPrograms(rootDir, databaseAccount())
+  const port = 40_000 + (process.pid % 20_000)
+  const tls = '-c ssl=on -c ssl_cert_file=server.cert -c ssl_key_file=server.key'
+  const options = `-p ${port} -c listen_addresses=localhost -c unix_socket_directories= ${tls}`
+  await run('pg_ctl', ['-D', data, '-w', '-s', '-l', path.join(data, 'log'), '-o', options, 'start'])
+  try {
+    const at = (host: string, query: string) => inspect(`postgres://app@${host}:${port}/postgres?${query}`)
+    const known = `sslmode=verify-full&sslrootcert=${authority}`
+    const found = await at('localhost', known)
+    expect(found).toMatchObject({ role: 'app', certificateEnds: new Date('2126-10-30T08:34:18Z') })
+    const db = openDatabase(
+      openPool({ connectionString: `postgres://app@localhost:${port}/postgres?${known}` }, 1),
+    )
+    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+    await db.destroy()
+    expect(rows).toEqual([{ ssl: true }])
+    await expect(at('localhost', 'sslmode=verify-full')).rejects.toMatchObject({
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
+    await expect(at('127.0.0.1', known)).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  } finally {
+    await run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
+  }
 })

@@ -56,6 +56,26 @@ export const checkedLookup =
       else done(null, first.address, first.family)
     })
 
+/** `public`: https to public addresses. `any`: https to all, http to private ones, for an own network and trials. */
+export type Reach = 'public' | 'any'
+
+/** The address, and a lookup that checks each of its host's. @throws {RemoteError} `address`, as the lookup: not allowed */
+export function reachable(
+  text: string,
+  reach: Reach,
+  { remote, resolve }: { remote: string; resolve: Resolve },
+) {
+  const notAllowed = new RemoteError(remote, 'address')
+  const url = URL.canParse(text) ? new URL(text) : null
+  const secure = url?.protocol === 'https:'
+  if (!url || (!secure && (url.protocol !== 'http:' || reach === 'public'))) throw notAllowed
+  const accepts = (address: string) =>
+    reach === 'public' ? isPublicAddress(address) : secure || !isPublicAddress(address)
+  const literal = literalAddress(url)
+  if (literal !== null && !accepts(literal)) throw notAllowed
+  return { url, lookup: checkedLookup(accepts, notAllowed, resolve) }
+}
+
 /**
  * As `resolve`, for at most `most` hosts at once; calls to one host share a lookup. `dns.lookup` keeps one of libuv's
  * few threads until the resolver gives up. @throws {RemoteError} `busy`, which says nothing about the host

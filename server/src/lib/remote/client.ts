@@ -11,7 +11,7 @@ import {
   timeout,
 } from 'cockatiel'
 import { Gauge, Histogram } from 'prom-client'
-import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
+import { type Reach, type Resolve, reachable, receiverLookup } from './address'
 import {
   MAX_ANSWER,
   RECORD_MS,
@@ -52,8 +52,7 @@ export interface RemoteOptions {
   atOnce?: number
   /** Calls that wait for one of those to end, 16 by default; more are refused at once. */
   waiting?: number
-  /** `public`: https to public addresses. `any`: https to all, http to private ones, for an own network and trials. */
-  reach: 'public' | 'any'
+  reach: Reach
   /** Failures in a row after which the system is left alone, 5 by default. 4xx answers and refused addresses do not count. */
   opensAfter?: number
   /** An answer is complete with its headers, and its text is empty. */
@@ -103,14 +102,7 @@ export function createRemote({
   async function send({ url: text, body, headers, record }: Request, signal: AbortSignal) {
     // A call whose time ended while it waited says nothing about the system.
     if (signal.aborted) throw new TaskCancelledError()
-    const notAllowed = new RemoteError(name, 'address')
-    const url = URL.canParse(text) ? new URL(text) : null
-    const secure = url?.protocol === 'https:'
-    if (!url || (!secure && (url.protocol !== 'http:' || reach === 'public'))) throw notAllowed
-    const accepts = (address: string) =>
-      reach === 'public' ? isPublicAddress(address) : secure || !isPublicAddress(address)
-    const literal = literalAddress(url)
-    if (literal !== null && !accepts(literal)) throw notAllowed
+    const { url, lookup } = reachable(text, reach, { remote: name, resolve })
     return sendOnce(url, body, headers, {
       remote: name,
       signal,
@@ -118,7 +110,7 @@ export function createRemote({
       longest,
       record,
       recordMs,
-      lookup: checkedLookup(accepts, notAllowed, resolve),
+      lookup,
     })
   }
 

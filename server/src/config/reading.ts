@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError } from './values'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** The value of a setting, or of the file that `<name>_FILE` names, without the line break at its end. @throws {ConfigError} */
+function valueIn(given: Env, name: string): string | undefined {
+  const at = `${name}_FILE`
+  const file = given[at]
+  if (!file) return given[name]
+  if (given[name]) throw new ConfigError(`${name} and ${at} are both set: remove one of them.`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new ConfigError(`${at} cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}.`)
+  }
+}
+
+/**
+ * The environment from which settings are read. Each may be in a file, as Docker, Kubernetes and systemd hand over secrets
+ * (S27.91). `names` are those that were read, set or not.
+ */
+export function settingsIn(given: Env, faults: string[]) {
+  const names = new Set<string>()
+  const read = noting({ valueIn }, faults)
+  const values = new Map<string, string | undefined>()
+  const env: Env = new Proxy(given, {
+    get(_, name: string) {
+      if (!names.has(name)) values.set(name, read.valueIn(given, name))
+      names.add(name)
+      return values.get(name)
+    },
+  })
+  return { env, names }
+}
+
+/** The same functions, except that a ConfigError is added to `faults` and the result is then undefined. */
+export function noting<F extends object>(functions: F, faults: string[]): F {
+  const note =
+    (run: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      try {
+        return run(...args)
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        faults.push(error.message)
+        return undefined
+      }
+    }
+  const entries = Object.entries(functions).map(([name, one]) => [
+    name,
+    typeof one === 'function' ? note(one) : one,
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../../../test/tools/temporary'
+import { helpFor } from '../../src/commands/commands'
+import { UNTRUSTED } from '../lib/certificate'
+import { connectionTo, urlOf } from '../tools/databases'
+import { remoteServer } from '../tools/remote/server'
+
+const folder = temporaryFolder()
+const integrations = path.join(folder, 'integrations.json')
+const authority = path.join(folder, 'authority.pem')
+writeFileSync(authority, UNTRUSTED.cert)
+const key = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The command in a process of its own, because Node.js reads NODE_EXTRA_CA_CERTS at its start. */
+async function run(args: string[], env: Record<string, string>) {
+  const started = promisify(execFile)(process.execPath, ['dist/server.mjs', ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  const { stdout, stderr, code = 0 } = await started.catch((failed) => failed)
+  return { lines: String(stdout).trim().split('\n'), stderr, code }
+}
+
+const asked: string[] = []
+const answer = (shift: number) => () => ({
+  status: 405,
+  headers: { date: new Date(Date.now() + shift).toUTCString() },
+})
+let others: Awaited<ReturnType<typeof remoteServer>>[]
+beforeAll(async () => {
+  const tls = { key: Buffer.from(UNTRUSTED.key), cert: Buffer.from(UNTRUSTED.cert) }
+  others = await Promise.all([
+    remoteServer(({ method, url, headers, text }) => {
+      asked.push([method, url, headers['webhook-signature'], text].join(' '))
+      return answer(0)()
+    }, tls),
+    remoteServer(answer(600_000)),
+    remoteServer(() => new Promise(() => {})),
+    remoteServer(() => ({ status: 503 })),
+    remoteServer(() => ({ body: '{"errcode":40125}' })),
+    remoteServer(answer(0)),
+  ])
+  await others[5]?.close()
+})
+afterAll(() => Promise.all(others.map(({ close }) => close())))
+
+test('check-settings names every mistake of the settings and tries every address without sending anything, and a private authority is known by NODE_EXTRA_CA_CERTS [S27.90, S27.93]', async () => {
+  const [trusted, ahead, silent, down, wechat, dead] = others.map(({ origin }) => origin)
+  const secure = trusted?.replace('127.0.0.1', 'localhost')
+  const institution = (url?: string) => ({ url: `${url}/hooks?secret=1`, sign: [key] })
+  const content = {
+    institutions: { ahead: institution(ahead), silent: institution(silent), down: institution(down) },
+    wechat: { appid: 'wx0123456789abcdef', secret: 'ab'.repeat(16), api: wechat },
+  }
+  writeFileSync(integrations, JSON.stringify(content))
+  const env = {
+    DATABASE_URL: urlOf(connectionTo('postgres')),
+    SMS_PROVIDER: 'http',
+    SMS_GATEWAY_URL: `${secure}/send`,
+    SMS_GATEWAY_KEY: key,
+    IDENTITY_PROVIDER: 'http',
+    IDENTITY_URL: `${dead}/check`,
+    IDENTITY_KEY: key,
+    INTEGRATIONS_FILE: integrations,
+    DATABSE_READ_URL: 'postgres://127.0.0.1',
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+  }
+  const [known, unknown] = await Promise.all([
+    run(['check-settings'], { ...env, NODE_EXTRA_CA_CERTS: authority }),
+    run(['check-settings'], env),
+  ])
+  const starts = [
+    'FAULT    settings: PORT must be a number',
+    'FAULT    settings: LOG_LEVEL must be one of',
+    'FAULT    settings: DATABSE_READ_URL is no setting: is DATABASE_READ_URL meant?',
+    'ok       DATABASE_URL: PostgreSQL 1',
+    'ok       SMS_GATEWAY_URL: localhost:',
+    'FAULT    IDENTITY_URL: nothing listens there',
+    'FAULT    /institutions/ahead/url: its clock is \\d+ s ahead',
+    'FAULT    /institutions/silent/url: no answer within 5 s',
+    'FAULT    /institutions/down/url: 127.0.0.1:',
+    'FAULT    /wechat: WeChat answered with error 40125: the secret is not that of the appid',
+    'Mistakes: 8.',
+  ]
+  expect(known.lines).toEqual(
+    starts.map((start) => expect.stringMatching(`^${start.replaceAll('?', '\\?')}`)),
+  )
+  expect(known).toMatchObject({ code: 1, stderr: '' })
+  expect(asked).toEqual(['OPTIONS /send  '])
+  expect(unknown.lines[4]).toMatch(
+    /^FAULT {4}SMS_GATEWAY_URL: its certificate is of an authority that .* NODE_EXTRA_CA_CERTS/,
+  )
+})
+
+test('the help names every command, and is shown although the settings have a mistake [S27.92]', async () => {
+  const { lines, code } = await run(['deliveries', '--help'], { APP_MODE: 'wrong', DATA_DIR: '/none' })
+  expect([lines[0], lines.length, code]).toEqual([expect.stringContaining(' deliveries list '), 2, 0])
+  expect(helpFor(['help', 'report'])).toMatch(/^node dist\/server\.mjs report --from .*\n {4}Writes /)
+  const all = helpFor(['-h'])?.split('\n') ?? []
+  expect([helpFor(['--help']), helpFor(['unknown', '-h']), helpFor(['migrate'])]).toEqual([
+    all.join('\n'),
+    null,
+    null,
+  ])
+  expect(all).toEqual(
+    expect.arrayContaining(['node dist/server.mjs check-settings', 'node dist/server.mjs migrate']),
+  )
+})
