@@ -89,6 +89,8 @@ export async function buildApp(
     },
     clientErrorHandler: respondToParserError,
     forceCloseConnections: 'idle',
+    // What arrives in the moment of the end is answered: a proxy does not repeat a POST that was sent.
+    return503OnClosing: false,
     // One log line for each request, below, replaces Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy && proxiesOf(config.trustProxy),

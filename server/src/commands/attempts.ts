@@ -3,7 +3,7 @@ import { unconnectedWarnings } from '../app/deliveries'
 import { open, reasonOf } from '../app/source'
 import { OWNING } from '../app/storage'
 import type { Config } from '../config/config'
-import type { WechatSettings } from '../config/integrations'
+import { NO_INTEGRATIONS, type WechatSettings } from '../config/integrations'
 import { ConfigError } from '../config/values'
 import type { Reach } from '../lib/remote/address'
 import { probe } from '../lib/remote/probe'
@@ -37,7 +37,7 @@ export type Attempt = readonly [name: string, run: () => Promise<Shown>]
 /** What is asked of other systems: nothing that has an effect, and nothing about a person. */
 export function attemptsOf(config: Config, clock: Clock): Attempt[] {
   const { sms, identity, integrations, databaseUrl, databaseOwnerUrl, databaseReadUrl } = config
-  const { institutions = {}, platforms = {}, wechat } = integrations ?? {}
+  const { institutions, platforms, wechat } = integrations ?? NO_INTEGRATIONS
   const attempts: Attempt[] = []
   const add = (name: string, url: string | null | undefined, run: (url: string) => Promise<Shown>) => {
     if (url) attempts.push([name, () => run(url)])
