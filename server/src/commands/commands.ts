@@ -75,7 +75,7 @@ async function resultOf(command: Command | SettingsCommand, settings: Settings, 
 
 const HELP = ['--help', '-h', 'help']
 
-/** What was asked for by `--help`, `-h` or `help`, about one command or all; null for everything else (S27.92). */
+/** What was asked for by `--help`, `-h` or `help`, about one command or all; null for everything else (S27.96). */
 export function helpFor(args: readonly string[]): string | null {
   const [first = '', last = ''] = [args[0], args.at(-1)]
   if (!HELP.includes(first) && !(commandOf(first) && HELP.slice(0, 2).includes(last))) return null

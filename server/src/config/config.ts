@@ -38,7 +38,7 @@ export type Settings = ReturnType<typeof readSettings>
 /** All settings from the environment, read and validated once (S27.2). */
 export type Config = Settings['config']
 
-/** The settings for a start. @throws {ConfigError} one sentence, in a line of its own, for each mistake (S27.90) */
+/** The settings for a start. @throws {ConfigError} one sentence, in a line of its own, for each mistake (S27.94) */
 export const readConfig = (given?: Env, root?: string): Config => validConfig(readSettings(given, root))
 
 /** @throws {ConfigError} with all mistakes, those of `more` included */

@@ -18,7 +18,7 @@ function valueIn(given: Env, name: string): string | undefined {
 
 /**
  * The environment from which settings are read. Each may be in a file, as Docker, Kubernetes and systemd hand over secrets
- * (S27.91). `names` are those that were read, set or not.
+ * (S27.95). `names` are those that were read, set or not.
  */
 export function settingsIn(given: Env, faults: string[]) {
   const names = new Set<string>()

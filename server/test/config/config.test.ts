@@ -164,7 +164,7 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
-test('every mistake of the settings is said at once, each in a line of its own [S27.90]', () => {
+test('every mistake of the settings is said at once, each in a line of its own [S27.94]', () => {
   const wrong = {
     ...production(),
     PORT: 'http',
@@ -187,7 +187,7 @@ test('every mistake of the settings is said at once, each in a line of its own [
   expect(started).toThrow(new RegExp(`^${sentences.map((one) => `${one}.*`).join('\n')}$`))
 })
 
-test('a setting may be in a file, which is refused when it cannot be read or the setting is also set [S27.91]', () => {
+test('a setting may be in a file, which is refused when it cannot be read or the setting is also set [S27.95]', () => {
   const secret = path.join(folder, 'secret')
   const { SIGN_SECRET, ...others } = production()
   writeFileSync(secret, `${SIGN_SECRET}\n`)

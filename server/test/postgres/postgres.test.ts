@@ -163,7 +163,7 @@ test.each([
   expect(await answersOne(await start(makeFolder()))).toBe(true)
 })
 
-test('a PostgreSQL with a certificate of a private authority is reached by sslmode=verify-full with sslrootcert, and refused without it or by another name [S27.93]', async () => {
+test('a PostgreSQL with a certificate of a private authority is reached by sslmode=verify-full with sslrootcert, and refused without it or by another name [S27.97]', async () => {
   const dataDir = madeFolder()
   const data = path.join(dataDir, 'postgres/data')
   const authority = path.join(dataDir, 'authority.pem')

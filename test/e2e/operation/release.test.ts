@@ -12,10 +12,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
+import { UNTRUSTED } from '../../../server/test/lib/certificate'
 import { applicationFor, type Walked } from '../../../server/test/tools/journey'
+import { hasNginx, startNginx } from '../../drivers/nginx'
 import { type RunningServer, startServer } from '../../drivers/server'
 import { until } from '../../drivers/until'
 import { apiOf, call, readyVisitor } from '../../scenarios/known'
@@ -212,6 +216,39 @@ test('without a database an unpacked release says in one sentence what it needs'
   expect(run).toThrow(/programs is not installed: run npm install, or set DATABASE_URL\.\n$/)
 })
 
+/** Where Debian's packages cannot be installed; it asks `/readyz` by itself. */
+async function rehearsalsProxy(ports: readonly number[]) {
+  const child = spawn(process.execPath, ['scripts/rehearsal/proxy.mjs', ...ports.map(String)], { cwd: root })
+  const [line] = await once(child.stdout, 'data')
+  return {
+    origin: `http://127.0.0.1:${String(line).trim()}`,
+    takeOut: (_port?: number) => {},
+    stop: async () => void child.kill(),
+  }
+}
+
+/** The example of the archive, as an operator runs it: over TLS it serves pages, and not the metrics. */
+async function archivesNginx(ports: readonly number[]) {
+  const { plain, secure, takeOut, stop } = await startNginx(
+    path.join(unpacked('previous'), 'nginx.conf'),
+    ports,
+  )
+  const ask = (page: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const trusted = { host: 'localhost', port: secure, path: page, ca: UNTRUSTED.cert, agent: false }
+      https.get(trusted, resolve).on('error', reject)
+    })
+  const [home, metrics] = [await ask('/'), await ask('/metrics')]
+  home.destroy()
+  metrics.destroy()
+  expect([home.statusCode, metrics.statusCode]).toEqual([200, 404])
+  expect(home.headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'cache-control': 'no-cache',
+  })
+  return { origin: `http://127.0.0.1:${plain}`, takeOut, stop }
+}
+
 test('two servers are replaced by the next release one after the other, and no call of a visitor fails', async () => {
   unpack(archive, 'next')
   const migration = 'create table later_release (id integer); alter table marks add column later text;'
@@ -223,12 +260,11 @@ test('two servers are replaced by the next release one after the other, and no c
     cpSync(path.join(root, 'server/seed/personas.json'), path.join(seed, 'personas.json'))
   }
   const DATABASE_URL = await newDatabase('rolling')
-  const env = { DATABASE_URL, APP_MODE: 'test', COST_SHEET_SECONDS: '0', DRAIN_SECONDS: '1' }
+  const env = { DATABASE_URL, APP_MODE: 'test', COST_SHEET_SECONDS: '0', DRAIN_SECONDS: '2' }
   const servers = [await start('previous', env), await start('previous', env)]
   const ports = servers.map(({ port }) => port)
-  const proxy = spawn(process.execPath, ['scripts/rehearsal/proxy.mjs', ...ports.map(String)], { cwd: root })
-  const [line] = await once(proxy.stdout, 'data')
-  const through = { baseUrl: `http://127.0.0.1:${String(line).trim()}` } as RunningServer
+  const proxy = hasNginx() ? await archivesNginx(ports) : await rehearsalsProxy(ports)
+  const through = { baseUrl: proxy.origin } as RunningServer
   writeFileSync(path.join(unpacked('next'), 'dist/h5/js/next.js'), '')
   writeFileSync(path.join(unpacked('previous'), 'dist/h5/js/last.js'), '')
   execFileSync('sh', [path.join(unpacked('next'), 'share-assets.sh'), unpacked('previous')])
@@ -255,15 +291,17 @@ test('two servers are replaced by the next release one after the other, and no c
   const visits = Promise.all([visit(), visit()])
   const next: ChildProcess[] = []
   for (const { child, port } of servers) {
+    proxy.takeOut(port)
     await Promise.race([stop(child), visits])
     next.push((await start('next', env, port)).child)
+    proxy.takeOut()
     const before = applied.length
     await Promise.race([until('visitors to go on', () => applied.length > before + 5), visits])
   }
   expect(await scripts()).toEqual([200, 200, 200, 200])
   replaced = true
   await visits
-  proxy.kill()
+  await proxy.stop()
   await Promise.all(next.map(stop))
   expect(new Set(applied).size).toBe(applied.length)
 })

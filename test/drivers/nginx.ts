@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { UNTRUSTED } from '../../server/test/lib/certificate'
+import { until } from './until'
+
+/** Debian installs it where only root looks. */
+const env = { PATH: `${process.env.PATH}:/usr/sbin` }
+
+/** Whether the machine has an nginx; `.ci/run` installs Debian's. */
+export const hasNginx = () => spawnSync('nginx', ['-v'], { env }).status === 0
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Whether something listens there. */
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => resolve(Boolean(socket.destroy())))
+    socket.on('error', () => resolve(false))
+  })
+
+/** Nginx with the example of a release in front of two servers, with TLS, and without for callers that do not know the authority. */
+export async function startNginx(example: string, ports: readonly number[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
+  const inFolder = (name: string) => path.join(folder, name)
+  for (const [name, text] of Object.entries(UNTRUSTED)) writeFileSync(inFolder(name), text)
+  const [secure, plain, redirect] = [await freePort(), await freePort(), await freePort()]
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${inFolder(kind)};`,
+  )
+  // A reload closes idle connections of visitors; browsers repeat a request for which that was too early, Node.js does not.
+  const main = `daemon off; pid ${inFolder('pid')}; error_log ${inFolder('log')}; events {}
+    http { keepalive_timeout 0; ${places.join(' ')} include ${inFolder('funnel.conf')}; }`
+  writeFileSync(inFolder('nginx.conf'), main)
+  const write = (out?: number) => {
+    const text = readFileSync(example, 'utf8')
+      .replace('listen 80;', `listen 127.0.0.1:${redirect};`)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2; listen 127.0.0.1:${plain};`)
+      .replace('/etc/funnel/tls/fullchain.pem', inFolder('cert'))
+      .replace('/etc/funnel/tls/key.pem', inFolder('key'))
+      .replace('/var/log/nginx/funnel.log', inFolder('log'))
+      .replace(':3001 ', `:${ports[0]} ${ports[0] === out ? 'down ' : ''}`)
+      .replace(':3002 ', `:${ports[1]} ${ports[1] === out ? 'down ' : ''}`)
+    writeFileSync(inFolder('funnel.conf'), text)
+  }
+  write()
+  const child = spawn('nginx', ['-c', inFolder('nginx.conf')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await until('nginx to listen', () => listens(plain))
+  return {
+    plain,
+    secure,
+    /** Takes a server out, or with none all in again. */
+    takeOut: (port?: number) => {
+      write(port)
+      child.kill('SIGHUP')
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
