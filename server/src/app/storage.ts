@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config'
@@ -69,6 +71,10 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   if (!databaseReadUrl) return storage.openPatient()
   return openPatient(await directSource(databaseReadUrl, 'DATABASE_READ_URL'))
 }
+
+/** Whether a database was configured or created before: opening one where there is none creates it. */
+export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'))
 
 export async function openStorage(config: Config) {
   const embedded: Embedded | null = config.databaseUrl

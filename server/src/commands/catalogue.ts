@@ -1,10 +1,14 @@
+import { ConfigError } from '../config/values'
 import { chinaDate } from '../lib/time/china-date'
 import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
 import { problemsOf } from '../seed/check'
 import { type Folder, readFolder } from '../seed/folder'
+import { type Note, noted } from '../seed/kind'
 import { unlistedAt } from '../seed/listing'
 import { cancelPlan, planCatalogue } from '../seed/plans'
+import { NOT_LISTED } from '../seed/products'
 import { exportCatalogue } from '../seed/revisions'
+import { warningsOf } from '../seed/warnings'
 import { earlierFolder } from '../seed/way-back'
 import { numberOf, readArguments, USAGE } from './catalogue-arguments'
 import { catalogueLog, chinaTime } from './catalogue-log'
@@ -14,26 +18,36 @@ import { audit, type Command, type CommandDeps, type Result } from './command'
 const list = (title: string, sentences: readonly string[]) =>
   sentences.length > 0 ? [title, ...sentences.map((one) => `  ${one}`)] : []
 
-const report = ({ lines, refused, notes }: Difference) => {
-  const noted = notes.map(({ about, text }) => `${text}: ${Object.values(about).join(', ')}`)
-  return [...lines, ...list('notes', noted), ...list('refused', refused)]
-}
+const sentencesOf = (notes: readonly Note[]) =>
+  notes.map(({ about, text }) => [text, Object.values(about).join(', ')].filter(Boolean).join(': '))
+
+const report = ({ lines, refused, notes }: Difference) => [
+  ...lines,
+  ...list('warnings', sentencesOf(notes)),
+  ...list('refused', refused),
+]
 
 const NOTHING = 'Nothing changes.'
 
-function check(folder: string, circumstances: Circumstances): Result {
-  const production = circumstances.config.mode === 'production'
+const faultsIn = (read: Folder, { at, config }: Circumstances) =>
+  problemsOf(read, { at, production: config.mode === 'production' })
+
+/** @param compared the difference to what is in force, or why there is none */
+function check(read: Folder, circumstances: Circumstances, compared: Difference | string): Result {
   const { at } = circumstances
-  const read = readFolder(folder)
-  const problems = problemsOf(read, { at, production })
+  const isCompared = typeof compared !== 'string'
+  const problems = [...faultsIn(read, circumstances), ...(isCompared ? compared.refused : [])]
   if (!read.files || problems.length > 0)
     return { text: [...problems, `${problems.length} problems.`].join('\n'), ok: false }
+  const notes = isCompared ? compared.notes : noted(warningsOf(read.files, read.texts))
+  const warnings = sentencesOf(notes.filter(({ text }) => text !== NOT_LISTED))
   const unlisted = unlistedAt(read.files, read.texts, at)
   const listed = read.files.products.map(({ code }) => code).filter((code) => !unlisted.has(code))
   const why = [...unlisted].map(([code, reasons]) => `${code}: ${reasons.join('; ')}`)
   const day = chinaDate(at)
   const lines = [...list(`listed on ${day}`, listed), ...list(`not listed on ${day}`, why)]
-  return { text: [...lines, 'The catalogue is valid.'].join('\n'), ok: true }
+  const end = `The catalogue is valid${isCompared ? '' : `, and not compared with what is in force: ${compared}`}.`
+  return { text: [...list('warnings', warnings), ...lines, end].join('\n'), ok: true }
 }
 
 /** Puts a folder in force, at once or at a time. */
@@ -61,18 +75,27 @@ export const catalogueCommand: Command = {
   usage: USAGE,
   about: 'Checks, compares, applies and exports the files of the catalogue.',
   shows: [],
-  alone(config, clock, args) {
+  withoutDatabase(config, clock, args, why) {
     const { step, subject, at } = readArguments(args)
-    return step === 'check' ? check(subject, { at: at ?? clock.now(), config }) : null
+    return step === 'check' ? check(readFolder(subject), { at: at ?? clock.now(), config }, why) : null
   },
   async run(deps, args) {
     const { db, clock, config } = deps
     const { step, subject, by, at, revision, all, before, ...bounds } = readArguments(args)
+    const now = clock.now()
+    if (step === 'check') {
+      const read = readFolder(subject)
+      const compared = await differenceTo(db, read, { at: now, config }).catch((error: unknown) => {
+        if (error instanceof ConfigError) return 'it is refused today'
+        throw error
+      })
+      return check(read, { at: at ?? now, config }, compared)
+    }
     if (step === 'log') return { text: await catalogueLog(db, { all, before }), ok: true }
     if (step === 'cancel') {
       const plan = numberOf(subject)
       await cancelPlan(db, plan)
-      audit('plan of the catalogue cancelled', { plan }, clock.now())
+      audit('plan of the catalogue cancelled', { plan }, now)
       return { text: `Plan ${plan} is cancelled.`, ok: true }
     }
     if (step === 'export') {
@@ -81,13 +104,14 @@ export const catalogueCommand: Command = {
     }
     const { folder, kept } =
       revision === null ? { folder: readFolder(subject), kept: [] } : await earlierFolder(db, revision)
-    const circumstances = { at: at ?? clock.now(), config }
+    const circumstances = { at: at ?? now, config }
     if (step === 'replay')
       return { text: await replayCatalogue(deps, folder, { ...circumstances, ...bounds }), ok: true }
     const stays = list('cannot go back and stays', kept)
     if (step === 'diff') {
       const difference = await differenceTo(db, folder, circumstances)
-      return { text: [...stays, ...report(difference)].join('\n') || NOTHING, ok: true }
+      const text = [...stays, ...report(difference)].join('\n') || NOTHING
+      return { text, ok: difference.refused.length === 0 }
     }
     const { text, ok } = await apply(deps, folder, { by, at })
     return { text: [...stays, text].join('\n'), ok }

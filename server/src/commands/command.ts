@@ -24,6 +24,8 @@ export interface Command {
   trial?: boolean
   /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
   alone?(config: Config, clock: Clock, args: readonly string[]): Promise<Result> | Result | null
+  /** The result where none can be used, for the reason `why`; null where it is needed. @throws {ConfigError} as `run` */
+  withoutDatabase?(config: Config, clock: Clock, args: readonly string[], why: string): Result | null
   /** Kinds of personal data that it shows: only with a reason, and after an entry in `readings` (PIPL art. 51). */
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */

@@ -1,4 +1,4 @@
-import { openRead, openStorage } from '../app/storage'
+import { hasDatabase, openRead, openStorage, type Storage } from '../app/storage'
 import { type Config, type Settings, validConfig } from '../config/config'
 import { ConfigError } from '../config/values'
 import { NO_JOURNAL } from '../lib/journal'
@@ -67,9 +67,11 @@ async function resultOf(command: Command | SettingsCommand, settings: Settings, 
   const real = { clock: { now: () => new Date() }, random: systemRandom }
   if ('onSettings' in command) return command.onSettings(settings, real.clock, args)
   const config = validConfig(settings)
+  const without = (why: string) => command.withoutDatabase?.(config, real.clock, args, why) ?? null
   return (
     command.alone?.(config, real.clock, args) ??
-    onDatabase(config, real, (deps) => command.run(deps, args))
+    (hasDatabase(config) ? null : without('there is no database')) ??
+    onDatabase(config, real, { run: (deps) => command.run(deps, args), without })
   )
 }
 
@@ -93,9 +95,16 @@ const SERVER = {
 async function onDatabase(
   config: Config,
   real: Pick<CommandDeps, 'clock' | 'random'>,
-  run: (deps: CommandDeps) => Promise<Result>,
+  { run, without }: { run(deps: CommandDeps): Promise<Result>; without(why: string): Result | null },
 ): Promise<Result> {
-  const storage = await openStorage(config)
+  let storage: Storage
+  try {
+    storage = await openStorage(config)
+  } catch (error) {
+    const result = error instanceof ConfigError ? without(error.message.replace(/\.$/, '')) : null
+    if (!result) throw error
+    return result
+  }
   let read: CommandDeps['read'] | undefined
   try {
     read = await openRead(config, storage)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { IDENTITY_SETTINGS } from '@contract/rules/ways'
-import { readDesk } from './desk'
+import * as desk from './desk'
 import * as integrations from './integrations'
 import { trialFaults } from './production'
 import { type Env, noting, settingsIn } from './reading'
@@ -68,7 +68,7 @@ export function readSettings(given: Env = process.env, root?: string) {
     readSecurityContact,
     readVaultKeys,
     readWhole,
-  } = noting({ ...values, ...integrations, readDesk }, faults)
+  } = noting({ ...values, ...integrations, ...desk }, faults)
   const { APP_ROOT } = env
   const rootDir = root ?? APP_ROOT ?? findRoot()
   const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES)

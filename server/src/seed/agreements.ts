@@ -9,7 +9,7 @@ import {
   versionsOf,
 } from './agreement-files'
 import type { CatalogueFiles } from './files'
-import { type Fields, type Kind, type Note, readRows, type Source, upsert } from './kind'
+import { type Fields, inChina, type Kind, type Note, noted, readRows, type Source, upsert } from './kind'
 
 const AGREEMENTS: Source = {
   table: 'agreements',
@@ -20,13 +20,13 @@ const AGREEMENTS: Source = {
 type Stored = Omit<Version, 'html'> & { code: string }
 
 /** Why a published version may not become what the files say; a version that was published never changes. */
-function refusals(code: string, versions: readonly Version[], stored: readonly Stored[]): string[] {
+function refusals(code: string, versions: readonly Version[], stored: readonly Stored[], at: Date): string[] {
   const isChanged = ({ version, source_hash, effective_at }: Stored) => {
     const now = versions.find((one) => one.version === version)
     return now && (now.source_hash !== source_hash || Number(now.effective_at) !== Number(effective_at))
   }
   const isMissing = ({ version }: Stored) => !versions.some((one) => one.version === version)
-  const title = ({ version }: Stored) => `agreement ${code} version ${version}`
+  const title = ({ version }: Pick<Version, 'version'>) => `agreements.json, ${code}: version ${version}`
   const newest = stored.slice(0, 1)
   return [
     ...stored
@@ -35,8 +35,39 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
     ...newest
       .filter(isMissing)
       .map((one) => `${title(one)} is published and cannot be taken back: publish a newer one`),
+    ...past(versions, stored, at)
+      .filter(({ isNever }) => isNever)
+      .map(
+        (one) =>
+          `${title(one)} begins before the published version ${one.former}, so it would never be in force`,
+      ),
   ]
 }
+
+const added = (versions: readonly Version[], stored: readonly Stored[]) =>
+  versions.filter(({ version }) => !stored.some((one) => one.version === version))
+
+/** New versions that begin in the past, with the one that visitors consent to until then. */
+function past(versions: readonly Version[], stored: readonly Stored[], at: Date) {
+  const inForce = stored.find(({ effective_at }) => effective_at <= at)
+  if (!inForce) return []
+  const begun = added(versions, stored).filter(({ effective_at }) => effective_at < at)
+  return begun.map(({ version, effective_at }) => {
+    const after = Number(effective_at) - Number(inForce.effective_at)
+    const isNever = after < 0 || (after === 0 && version < inForce.version)
+    return { version, effective_at, former: inForce.version, isNever }
+  })
+}
+
+const pastNotes = (code: string, ...of: Parameters<typeof past>): Note[] =>
+  noted(
+    past(...of)
+      .filter(({ isNever }) => !isNever)
+      .map(
+        ({ version, effective_at, former }) =>
+          `agreements.json, ${code}: version ${version} begins in the past, on ${inChina(effective_at)}, and visitors have consented to version ${former} since`,
+      ),
+  )
 
 /** Institutions that are reached in another way than their published texts say, and get no new text. */
 async function transferRefusals(
@@ -50,7 +81,7 @@ async function transferRefusals(
     const former = institution && said.get(institution.code)
     const names = file.versions.some((one) => texts[`${TEXTS}/${one.file}`]?.includes('{{transfer}}'))
     if (!former || !names || isRenewed || former === transferOf(institution)) return []
-    return `agreement ${code} says another way to ${institution.code}: give it a new version with the new way`
+    return `agreements.json, ${code}: it says another way to ${institution.code}: give it a new version with the new way`
   })
 }
 
@@ -58,8 +89,7 @@ async function transferRefusals(
 export async function agreementKind(
   db: Db,
   files: CatalogueFiles,
-  texts: Readonly<Record<string, string>>,
-  operator: string,
+  { texts, operator, at }: { texts: Readonly<Record<string, string>>; operator: string; at: Date },
 ): Promise<Kind> {
   const published = await db
     .selectFrom('agreement_versions')
@@ -75,7 +105,7 @@ export async function agreementKind(
     const { group, only_read = false } = file
     const row = { code, title, group, institution_code, only_read, position, active: true }
     const [versions, stored] = [versionsOf(agreement, texts, operator), storedOf.get(code) ?? []]
-    const isRenewed = versions.some(({ version }) => !stored.some((one) => one.version === version))
+    const isRenewed = added(versions, stored).length > 0
     return { ...agreement, isRenewed, row, versions, stored }
   })
   const fields = (row: Fields, versions: readonly Pick<Version, 'version' | 'effective_at'>[]): Fields => ({
@@ -109,15 +139,17 @@ export async function agreementKind(
     ),
     end: 'is no longer asked for',
     refused: [
-      ...all.flatMap(({ row, versions, stored }) => refusals(row.code, versions, stored)),
+      ...all.flatMap(({ row, versions, stored }) => refusals(row.code, versions, stored, at)),
       ...(await transferRefusals(db, all, texts)),
     ],
-    notes,
+    notes: [
+      ...notes,
+      ...all.flatMap(({ row, versions, stored }) => pastNotes(row.code, versions, stored, at)),
+    ],
     put: async (codes) => {
       for (const { row, versions, stored } of all.filter(({ row: { code } }) => codes.has(code))) {
         await upsert(db, AGREEMENTS, [row])
-        const added = versions.filter(({ version }) => !stored.some((one) => one.version === version))
-        for (const version of added)
+        for (const version of added(versions, stored))
           await db
             .insertInto('agreement_versions')
             .values({ code: row.code, ...version })

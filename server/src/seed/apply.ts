@@ -9,6 +9,7 @@ import { problemsOf } from './check'
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
 import { compare, describe, type Kind } from './kind'
+import { locator } from './places'
 import { productKind } from './products'
 import { hashesOf, lastFiles, storeRevision } from './revisions'
 import { adKind, channelKind, institutionKind, operatorKind, shopKind } from './row-kinds'
@@ -28,18 +29,24 @@ const kindsOf = async (
   { files, texts, problems }: Folder,
   { at, config }: Circumstances,
 ): Promise<Kind[]> => {
+  const located = locator(texts)
   if (!files) throw new ConfigError(problems.join('\n'))
   const operator = `${config.brand.name}平台运营方`
-  return [
+  const kinds = [
     await institutionKind(db, files, texts),
-    await agreementKind(db, files, texts, operator),
+    await agreementKind(db, files, { texts, operator, at }),
     await productKind(db, files, { texts, at }),
     await operatorKind(db, files),
-    await channelKind(db, files),
+    await channelKind(db, files, at),
     await adKind(db, files, at),
     await supportKind(db, files),
-    await shopKind(db, files),
+    await shopKind(db, files, at),
   ]
+  return kinds.map((kind) => ({
+    ...kind,
+    refused: kind.refused?.map(located),
+    notes: kind.notes?.map((note) => ({ ...note, text: located(note.text) })),
+  }))
 }
 
 const differenceOf = (kinds: readonly Kind[]) => ({

@@ -1,5 +1,6 @@
 import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
 import { DEFAULT_WAY, passesData } from '@contract/rules/ways'
+import { isThemeName, THEME_NAMES } from '@contract/theme'
 import { definitionFaults, unlistedReason } from '../catalogue/listing'
 import { sheetFaults } from '../catalogue/sheet-faults'
 import { passesLeadOn, passesOn } from '../consent/given'
@@ -19,6 +20,7 @@ import type { CatalogueFiles, InstitutionFile } from './files'
 import type { Folder } from './folder'
 import { namingProblems } from './naming'
 import { operatorPaperFaults, paperFaults } from './paper-faults'
+import { locator } from './places'
 import { publishingProblems } from './publishing'
 import { wordingProblems } from './wording'
 
@@ -34,7 +36,7 @@ function* duplicates(files: CatalogueFiles): Generator<string> {
   }
   for (const [file, codes] of Object.entries(keys))
     for (const code of new Set(codes.filter((one, index) => codes.indexOf(one) !== index)))
-      yield `${file}.json: ${code} occurs more than once`
+      yield `${file}.json, ${code}: it occurs more than once`
 }
 
 /** Visitors tell institutions apart by their marks. */
@@ -57,6 +59,17 @@ function* wayProblems({ institutions }: CatalogueFiles): Generator<string> {
     if (way !== 'relay' && relay_operator)
       yield `institutions.json, ${code}: relay_operator is for the way relay only`
   }
+}
+
+/** A page with a theme that no client has would get the default one. */
+function* themeProblems({ channels, supports }: CatalogueFiles): Generator<string> {
+  const places = [
+    ...channels.map(({ code, theme_color }) => [`channels.json, ${code}`, theme_color] as const),
+    ...supports.map(({ sid, theme_color }) => [`supports.json, ${sid}`, theme_color] as const),
+  ]
+  for (const [place, theme] of places)
+    if (theme !== '' && !isThemeName(theme))
+      yield `${place}, theme_color: there is no theme ${JSON.stringify(theme)} (${THEME_NAMES.join(', ')}, or "" for the default)`
 }
 
 function* agreementProblems(all: readonly Agreement[], texts: Folder['texts']): Generator<string> {
@@ -138,7 +151,7 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
   const needless = needlessAgreements(files)
   for (const [code, place] of neededAgreements(files))
     if (needless.has(code)) yield `${place}: ${code} passes data on, and the way of its institution is jump`
-    else if (!inForce.has(code)) yield `${place} needs an agreement ${code} in force`
+    else if (!inForce.has(code)) yield `${place}: this needs an agreement ${code} in force`
   if (!all.some((one) => one.file.group === 'login' && inForce.has(one.code)))
     yield 'agreements.json: the login needs an agreement of the group login in force'
   const institutions = new Set(files.institutions.map(({ code }) => code))
@@ -172,7 +185,7 @@ export function problemsOf(
   const shown = { ...files, products: new Set(listed.map(({ code }) => code)) }
   const products = files.products.flatMap((product) =>
     [...definitionFaults(product), ...sheetFaults(product)].map(
-      (fault) => `products.json, product ${product.code}: ${fault}`,
+      (fault) => `products.json, ${product.code}: ${fault}`,
     ),
   )
   return [
@@ -180,6 +193,7 @@ export function problemsOf(
       ...duplicates(files),
       ...markProblems(files),
       ...wayProblems(files),
+      ...themeProblems(files),
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...consentProblems(files, all),
@@ -192,5 +206,5 @@ export function problemsOf(
       ...papers,
       ...(production && papers.length === 0 ? assessmentProblems(files, at) : []),
     ]),
-  ]
+  ].map(locator(texts))
 }

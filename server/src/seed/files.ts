@@ -99,18 +99,21 @@ export const ChannelFile = closed({
   ),
 })
 
+/** What a column of PostgreSQL's integer holds. */
+const MAX = 2 ** 31 - 1
+
 export const Ad = closed({
-  id: T.Integer({ minimum: 1 }),
+  id: T.Integer({ minimum: 1, maximum: MAX }),
   position: Text,
   title: Text,
   image: Address,
   target: Address,
   starts_at: Moment,
   ends_at: Moment,
-  budget: T.Integer({ minimum: 0 }),
-  cost_per_click: T.Optional(T.Integer({ minimum: 0 })),
+  budget: T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  cost_per_click: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   /** Initial stock; unlimited by default. */
-  stock: T.Optional(T.Integer({ minimum: 0 })),
+  stock: T.Optional(T.Integer({ minimum: 0, maximum: MAX })),
 })
 
 export const Persona = closed({

@@ -4,8 +4,10 @@ import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { isLogo, logoFault, logoFile } from '../catalogue/logos'
 import { ConfigError } from '../config/values'
+import { NoJson, readJson } from '../lib/text/json-text'
 import { TEXTS } from './agreement-files'
 import { type CatalogueFiles, FILES, Persona } from './files'
+import { placeOf } from './places'
 
 export interface Folder {
   /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`; of a logo in base64. */
@@ -18,6 +20,9 @@ export interface Folder {
 
 type Fault = ReturnType<typeof Errors>[number]
 
+/** The byte order mark, which some editors write and no visitor or parser expects. */
+const MARK = '\uFEFF'
+
 /** Refuses bytes that are no text, and keeps all others, so that the same bytes can be written again. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -27,22 +32,29 @@ export const sentenceOf = (fault: Fault) => {
   return fault.keyword === 'enum' ? `must be one of ${fault.params.allowedValues.join(', ')}` : fault.message
 }
 
-/** The code of the element of a list in which a fault is, e.g. ` of cf1-daily`; '' where it has none. */
-function nameIn(content: unknown, instancePath: string): string {
-  const [, index = ''] = instancePath.split('/')
-  const code = Array.isArray(content) ? content[Number(index)]?.code : undefined
-  return typeof code === 'string' ? ` of ${code}` : ''
-}
-
 /** The faults of a content, without those that are said at the same place once more, in other words. */
 export const faultsIn = (shape: TSchema, content: unknown): Fault[] =>
   Errors(shape, content).filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'const')
 
-/** The same in sentences, at the place where each is. */
-function faultsOf(shape: TSchema, content: unknown): Set<string> {
-  const text = (fault: Fault) =>
-    `${fault.instancePath}${nameIn(content, fault.instancePath)} ${sentenceOf(fault)}`
-  return new Set(faultsIn(shape, content).map(text))
+/** The content of a JSON file, or null, and what is wrong with it in sentences, each with its place. */
+function shapeOf(name: string, text: string, shape: TSchema): { content: unknown; faults: string[] } {
+  try {
+    const json = readJson(text)
+    const said = (pointer: string, sentence: string) => {
+      const { place, path } = placeOf(name, json, pointer)
+      return `${place}: ${path ? `${path} ` : ''}${sentence}`
+    }
+    const faults = [
+      ...json.repeated.map((pointer) => said(pointer, 'occurs more than once')),
+      ...(Check(shape, json.value) ? [] : faultsIn(shape, json.value)).map((fault) =>
+        said(fault.instancePath, sentenceOf(fault)),
+      ),
+    ]
+    return { content: json.value, faults: [...new Set(faults)] }
+  } catch (error) {
+    if (!(error instanceof NoJson)) throw error
+    return { content: null, faults: [`${name}, ${error.message}`] }
+  }
 }
 
 /** Reads a folder; what is wrong with it is in `problems`. */
@@ -72,6 +84,8 @@ function readFiles(bytesOf: (name: string) => Buffer | null): Folder {
       }
       const text = decode(bytes)
       texts[name] = text
+      if (text.startsWith(MARK))
+        problems.push(`${name}, line 1: it begins with a byte order mark: save it as UTF-8 without one`)
       return text
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
@@ -81,15 +95,10 @@ function readFiles(bytesOf: (name: string) => Buffer | null): Folder {
   }
   const readShape = (name: string, shape: TSchema): unknown => {
     const text = readText(name)
-    if (text === undefined) return undefined
-    try {
-      const content: unknown = JSON.parse(text)
-      if (Check(shape, content)) return content
-      for (const fault of faultsOf(shape, content)) problems.push(`${name}${fault}`)
-    } catch (error) {
-      problems.push(`${name} is not JSON: ${(error as Error).message}`)
-    }
-    return undefined
+    if (text === undefined || text.startsWith(MARK)) return undefined
+    const { content, faults } = shapeOf(name, text, shape)
+    problems.push(...faults)
+    return faults.length > 0 ? undefined : content
   }
   const entries = Object.entries(FILES).map(([name, shape]) => [name, readShape(`${name}.json`, shape)])
   const read = Object.fromEntries(entries) as CatalogueFiles
@@ -106,8 +115,8 @@ function readFiles(bytesOf: (name: string) => Buffer | null): Folder {
 
 /** The test visitors. @throws {ConfigError} every problem of the file, one sentence each */
 export function readPersonas(dir: string): Persona[] {
-  const shape = T.Array(Persona)
-  const content: unknown = JSON.parse(readFileSync(path.join(dir, 'personas.json'), 'utf8'))
-  if (Check(shape, content)) return content
-  throw new ConfigError([...faultsOf(shape, content)].map((fault) => `personas.json${fault}`).join('\n'))
+  const text = readFileSync(path.join(dir, 'personas.json'), 'utf8')
+  const { content, faults } = shapeOf('personas.json', text, T.Array(Persona))
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return content as Persona[]
 }

@@ -1,4 +1,4 @@
-import { fen } from '@contract/brands'
+import type { Fen } from '@contract/brands'
 import { sql } from 'kysely'
 import { canonicalJson } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
@@ -7,11 +7,14 @@ import type { Database, Db } from '../postgres/tables'
 /** The values of one thing, by column. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Something that the operator should know and that refuses nothing. */
+/** Something that the operator should know and that refuses nothing: `text` is a sentence, or the title of `about`. */
 export interface Note {
   about: object
   text: string
 }
+
+export const noted = (sentences: Iterable<string>): Note[] =>
+  [...sentences].map((text) => ({ about: {}, text }))
 
 /** One kind of thing in the catalogue: what the files say, what is in force, and how the one becomes the other. */
 export interface Kind {
@@ -29,7 +32,8 @@ export interface Kind {
 }
 
 /** As the files write times. */
-const inChina = (at: Date) => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+export const inChina = (at: Date) =>
+  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 
 /** The value without members that say nothing: a column's default and a missing member of a file are the same. */
 function bare(value: unknown): unknown {
@@ -54,8 +58,10 @@ export function compare({ wanted, inForce }: Kind) {
 
 const FEN = /(^|\.)(amount|amount_min|amount_max|fixed|budget|cost_per_click)$/
 
+const isAmount = (path: string, value: unknown): value is Fen => typeof value === 'number' && FEN.test(path)
+
 function shown(path: string, value: unknown): string {
-  if (typeof value === 'number' && FEN.test(path)) return yuan(fen(value))
+  if (isAmount(path, value)) return yuan(value)
   if (typeof value === 'number' && path.endsWith('percent')) return `${value}%`
   return value === undefined ? 'none' : JSON.stringify(value)
 }
@@ -78,6 +84,19 @@ function changesOf(from: Fields = {}, to: Fields = {}): string[] {
     const [before, after] = [shown(path, old?.get(path)), shown(path, now?.get(path))]
     return before === after || path === 'position' ? [] : [`      ${path}: ${before} → ${after}`]
   })
+}
+
+/** The amounts of money that become exactly a hundred times what they were, or a hundredth: yuan for fen, or back. */
+export function* hundredfold(file: string, { wanted, inForce }: Pick<Kind, 'wanted' | 'inForce'>) {
+  for (const [code, fields] of wanted) {
+    const before = new Map(leaves(inForce.get(code) ?? {}))
+    for (const [path, value] of leaves(fields)) {
+      const was = before.get(path)
+      if (!isAmount(path, value) || !isAmount(path, was) || was === 0) continue
+      if (value === was * 100 || was === value * 100)
+        yield `${file}, ${code}: ${path} is ${yuan(value)} instead of ${yuan(was)}, a factor of 100 (amounts are in fen)`
+    }
+  }
 }
 
 /** The difference between files and what is in force, in lines for the operator; empty when there is none. */

@@ -151,7 +151,7 @@ test.each(MUTATIONS)(
     const said = sentences(all)
     expect(said).toEqual([
       expect.stringMatching(
-        new RegExp(`^institutions\\.json, micro1, paper ${number}( \\([a-zA-Z_]+\\))?: `),
+        new RegExp(`^institutions\\.json, line 1, institution micro1, paper ${number}( \\([a-zA-Z_]+\\))?: `),
       ),
     ])
     expect(said[0]).toContain(`: ${sentence}`)
@@ -173,6 +173,6 @@ test.each<[Members, string]>([
       [{ ...ASSESSMENT, ...change }],
     )
     expect(said).toEqual([expect.stringContaining(sentence)])
-    expect(said[0]).toMatch(/^operator\.json, paper 1 \(/)
+    expect(said[0]).toMatch(/^operator\.json, line 1, paper 1 \(/)
   },
 )

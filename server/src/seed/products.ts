@@ -4,14 +4,17 @@ import { canonicalJson, sha256 } from '../lib/canonical-json'
 import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
-import { byCode, type Kind, type Source, upsert } from './kind'
+import { byCode, hundredfold, type Kind, noted, type Source, upsert } from './kind'
 import { unlistedAt } from './listing'
+import { productWarnings, rateChanges } from './warnings'
 
 const PRODUCTS: Source = {
   table: 'products',
   key: ['code'],
   columns: ['code', 'institution_code', 'version', 'listed', 'unlisted_reason'],
 }
+
+export const NOT_LISTED = 'product is not listed'
 
 /** Version of a definition, derived from its content, so that equal terms have the same version in every database. */
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
@@ -38,10 +41,12 @@ export async function productKind(
   const fields = ({ definition, ...state }: (typeof stored)[number]) => ({ ...definition, ...state })
   const wanted = byCode(all.map(fields), 'code')
   const kept = stored.filter(({ definition, listed }) => listed || wanted.has(definition.code))
+  const inForce = byCode(kept.map(fields), 'code')
+  const former = new Map(kept.map(({ definition }) => [definition.code, definition]))
   return {
     name: 'products',
     wanted,
-    inForce: byCode(kept.map(fields), 'code'),
+    inForce,
     end: 'is unlisted',
     // Its applications name the institution.
     refused: kept
@@ -51,12 +56,17 @@ export async function productKind(
       )
       .map(
         ({ definition: { code } }) =>
-          `product ${code} cannot move to another institution: give it a new code`,
+          `products.json, ${code}: it cannot move to another institution: give it a new code`,
       ),
-    notes: [...unlistedAt(files, texts, at)].map(([product, why]) => ({
-      about: { product, reason: why.join('; ') },
-      text: 'product is not listed',
-    })),
+    notes: [
+      ...[...unlistedAt(files, texts, at)].map(([product, why]) => ({
+        about: { product, reason: why.join('; ') },
+        text: NOT_LISTED,
+      })),
+      ...noted(productWarnings(products)),
+      ...noted(rateChanges(products, former)),
+      ...noted(hundredfold('products.json', { wanted, inForce })),
+    ],
     put: async (codes) => {
       for (const { definition, version, ...state } of all.filter((one) => codes.has(one.definition.code))) {
         const { code, institution } = definition

@@ -5,7 +5,8 @@ import { logoFile, logoPath } from '../catalogue/logos'
 import type { Db } from '../postgres/tables'
 import { Ad, type CatalogueFiles, ChannelFile, InstitutionFile, ShopFile } from './files'
 import type { Folder } from './folder'
-import { columnsOf, type Kind, rowKind } from './kind'
+import { closedStores, endedChannels } from './in-use'
+import { columnsOf, hundredfold, type Kind, noted, rowKind } from './kind'
 
 /** The path of an institution's logo; null without one. */
 export const logoPathOf = ({ logo }: InstitutionFile, texts: Folder['texts']) =>
@@ -44,7 +45,7 @@ export async function institutionKind(
     .filter((code) => used.has(institutionCode(code)) && !kind.wanted.has(code))
     .map(
       (code) =>
-        `institution ${code} cannot be removed, because products or stores refer to it: remove those only`,
+        `institutions.json: institution ${code} cannot be removed, because products or stores refer to it: remove those only`,
     )
   return { ...kind, refused }
 }
@@ -66,8 +67,8 @@ export function operatorKind(db: Db, { operator }: CatalogueFiles): Promise<Kind
 }
 
 /** The channels. Links of one that was removed still open, with the defaults of an unknown channel. */
-export const channelKind = (db: Db, { channels }: CatalogueFiles): Promise<Kind> =>
-  rowKind(db, {
+export async function channelKind(db: Db, { channels }: CatalogueFiles, at: Date): Promise<Kind> {
+  const kind = await rowKind(db, {
     name: 'channels',
     table: 'channels',
     key: ['code'],
@@ -76,6 +77,8 @@ export const channelKind = (db: Db, { channels }: CatalogueFiles): Promise<Kind>
     end: 'is removed; its links open with the defaults',
     remove: (codes) => db.deleteFrom('channels').where('code', 'in', codes).execute(),
   })
+  return { ...kind, notes: noted(await endedChannels(db, kind, at)) }
+}
 
 /** The advertisements. Spent budget and remaining stock are never reset. One that was removed ends: clicks refer to it. */
 export async function adKind(db: Db, { ads }: CatalogueFiles, at: Date): Promise<Kind> {
@@ -106,7 +109,8 @@ export async function adKind(db: Db, { ads }: CatalogueFiles, at: Date): Promise
     ...kind,
     refused: ads
       .filter(({ id, budget }) => budget < (spent.get(id) ?? 0))
-      .map(({ id }) => `advertisement ${id} has spent more than its new budget: end it instead`),
+      .map(({ id }) => `ads.json, ${id}: it has spent more than its new budget: end it instead`),
+    notes: noted(hundredfold('ads.json', kind)),
     put: async (codes) => {
       await kind.put(codes)
       for (const { id, stock = null } of ads)
@@ -116,8 +120,8 @@ export async function adKind(db: Db, { ads }: CatalogueFiles, at: Date): Promise
 }
 
 /** The stores. One that was removed is closed: appointments refer to it. */
-export const shopKind = (db: Db, { shops }: CatalogueFiles): Promise<Kind> =>
-  rowKind(db, {
+export async function shopKind(db: Db, { shops }: CatalogueFiles, at: Date): Promise<Kind> {
+  const kind = await rowKind(db, {
     name: 'stores',
     table: 'shops',
     key: ['shop_id'],
@@ -127,3 +131,5 @@ export const shopKind = (db: Db, { shops }: CatalogueFiles): Promise<Kind> =>
     end: 'is closed',
     remove: (codes) => db.updateTable('shops').set({ open: false }).where('shop_id', 'in', codes).execute(),
   })
+  return { ...kind, notes: noted(await closedStores(db, kind, at)) }
+}

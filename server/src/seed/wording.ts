@@ -1,8 +1,10 @@
 import { isLogo } from '../catalogue/logos'
+import { readJson } from '../lib/text/json-text'
 import { readHtml, readMarkdown } from '../lib/wording/markup'
 import { findInText } from '../lib/wording/rule'
 import { textRules } from '../lib/wording/rules'
 import type { Said } from '../lib/wording/said'
+import { placeOf } from './places'
 
 /** What PostgreSQL cannot store, or not as it is. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
@@ -20,6 +22,12 @@ function saidIn(file: string, text: string): Said[] {
   return file.endsWith('.md') ? readMarkdown(file, text) : readHtml(file, text)
 }
 
+function placeIn(file: string, text: string, { at }: Said, line: number): string {
+  if (at === undefined) return `${file}, line ${line}`
+  const { place, path } = placeOf(file, readJson(text), `/${at.replaceAll('.', '/')}`)
+  return `${place}, ${path}`
+}
+
 /** Checks every text of the files against the rules of `npm run check:copy` (S24.17); one sentence for each place. */
 export function wordingProblems(texts: Readonly<Record<string, string>>): string[] {
   const whyOf = new Map(textRules.map(({ code, why }) => [code, why]))
@@ -27,11 +35,11 @@ export function wordingProblems(texts: Readonly<Record<string, string>>): string
     if (isLogo(file)) return []
     if (UNSTORABLE.test(text)) return [`${file}: it contains a character that cannot be stored`]
     return saidIn(file, text).flatMap((said) => {
-      const place = ({ line }: { line: number }) => (said.at === undefined ? `line ${line}` : said.at)
       if (said.parts.some((part) => UNSTORABLE.test(part.text)))
-        return [`${file}, ${said.at}: it contains a character that cannot be stored`]
+        return [`${placeIn(file, text, said, 1)}: it contains a character that cannot be stored`]
       return findInText(said, textRules).map(
-        (one) => `${file}, ${place(one)}: ${JSON.stringify(one.text)} is refused: ${whyOf.get(one.rule)}`,
+        (one) =>
+          `${placeIn(file, text, said, one.line)}: ${JSON.stringify(one.text)} is refused: ${whyOf.get(one.rule)}`,
       )
     })
   })

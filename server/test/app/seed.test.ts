@@ -70,6 +70,6 @@ test('a start with a published text that was changed is refused by name, and not
   const { code, former } = changedAgreement()
   const before = await counts()
   const started = startWith(server, `agreements/${former.file}`, (text) => `${text}\n新增一句`)
-  await expect(started).rejects.toThrow(`${code} version ${former.version} was changed`)
+  await expect(started).rejects.toThrow(`${code}: version ${former.version} was changed`)
   expect(await counts()).toEqual(before)
 })

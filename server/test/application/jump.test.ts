@@ -211,15 +211,16 @@ test('a catalogue in which an institution by jump has a consent to pass data on,
     'institutions.json': put('direct', { ...site, mini_program }),
     'products.json': put('direct-fund', { offline: true }),
   })
-  const jump = 'institutions.json, direct: its way is jump, so'
+  const jump = 'institutions.json, line 348, institution direct: its way is jump, so'
   expect(said.sort()).toEqual([
     `${jump} its product direct-fund cannot be offline: a visit would be announced to it`,
     `${jump} site must have no parameters`,
     `${jump} the path of mini_program must be a page without parameters`,
     ...['direct-flex', 'direct-fund', 'direct-guaranteed'].map(
-      (code) => `products.json, ${code}: share-direct passes data on, and the way of its institution is jump`,
+      (code) =>
+        `products.json, line 1, product ${code}: share-direct passes data on, and the way of its institution is jump`,
     ),
-    'supports.json, demo: lead-direct passes data on, and the way of its institution is jump',
+    'supports.json, line 2, support page demo: lead-direct passes data on, and the way of its institution is jump',
   ])
 })
 

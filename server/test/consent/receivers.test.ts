@@ -99,19 +99,16 @@ test.each(['check', 'apply'])(
         changed(changed(text, 'lead', { only_read: true }), 'identity', { only_read: true }),
     }
     const said = await withChanged(server, changes, async (dir) => {
-      const { config, clock } = server.deps
-      const run = async () =>
-        catalogueCommand.alone?.(config, clock, [step, dir]) ?? catalogueCommand.run(server.deps, [step, dir])
-      return run().then(
+      return catalogueCommand.run(server.deps, [step, dir]).then(
         ({ text, ok }) => (ok ? 'fine' : text),
         (error: Error) => error.message,
       )
     })
     for (const part of [
-      `products.json, ${PRODUCT}: none of its agreements is a consent to pass data on to cf1`,
-      'products.json, direct-flex: none of its agreements is a consent to pass data on to direct',
-      'agreements.json, lead-cf1: it is no consent to pass leads',
-      'agreements.json, identity: the identity step needs a consent',
+      `products.json, line 1, product ${PRODUCT}: none of its agreements is a consent to pass data on to cf1`,
+      'products.json, line 1, product direct-flex: none of its agreements is a consent to pass data on to direct',
+      'agreements.json, line 1, agreement lead-cf1: it is no consent to pass leads',
+      'agreements.json, line 1, agreement identity: the identity step needs a consent',
     ])
       expect(said).toContain(part)
   },

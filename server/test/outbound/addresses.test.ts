@@ -66,7 +66,7 @@ test.each([
     'supports',
     'sid=demo items item=cf1 url',
     'https://apply.evil.example/loan',
-    'supports.json, demo/cf1, url: "https://apply.evil.example/loan" is refused: its host is not registered (registered: cf1.example).',
+    'supports.json, line 1, support page demo/cf1, url: "https://apply.evil.example/loan" is refused: its host is not registered (registered: cf1.example).',
   ],
   [
     'supports',
@@ -92,7 +92,7 @@ test.each([
 test('an app store is accepted as a download address and refused as a redirect domain', async () => {
   const operator = { hosts: ['app.example'], app_store_hosts: ['store.example', 'result.example'] }
   await expect(startWith(server, 'operator.json', () => JSON.stringify(operator))).rejects.toThrow(
-    'channels.json, redirect-demo, redirect_domain: "https://result.example" is refused: its host is not registered (registered: app.example).',
+    'channels.json, line 37, channel redirect-demo, redirect_domain: "https://result.example" is refused: its host is not registered (registered: app.example).',
   )
 })
 
@@ -109,7 +109,7 @@ test('a redirect domain on this machine by http is accepted outside of productio
   await expect(
     startWithValue('channels', 'code=organic redirect_domain', LOCAL, 'production'),
   ).rejects.toThrow(
-    'channels.json, organic, redirect_domain: "http://127.0.0.1:8080" is refused: it does not start with https://',
+    'channels.json, line 1, channel organic, redirect_domain: "http://127.0.0.1:8080" is refused: it does not start with https://',
   )
   const production = await testApp({ mode: 'production' })
   await production.db.updateTable('channels').set({ redirect_domain: LOCAL }).execute()

@@ -21,10 +21,7 @@ const run = (step: 'check' | 'apply', code: string, values: Row, logos: Record<s
     mkdirSync(path.join(dir, 'logos'))
     for (const [file, bytes] of Object.entries(logos)) writeFileSync(path.join(dir, 'logos', file), bytes)
     approve(dir)
-    const { config, clock } = server.deps
-    return (
-      catalogueCommand.alone?.(config, clock, [step, dir]) ?? catalogueCommand.run(server.deps, [step, dir])
-    )
+    return catalogueCommand.run(server.deps, [step, dir])
   })
 
 const problemsOf = async (values: Row, logos?: Record<string, Buffer>) =>
@@ -35,13 +32,17 @@ const institutionOf = async (code: string) =>
 
 test('a mark that is missing, longer than a character, no word or that of another institution is refused in one sentence [S24.31]', async () => {
   expect(await problemsOf({ mark: undefined })).toEqual([
-    'institutions.json/0 of cf1 must have required properties mark',
+    'institutions.json, line 2, institution cf1: must have required properties mark',
   ])
   const one = 'must be one letter, digit or Chinese character'
-  expect(await problemsOf({ mark: '消费' })).toEqual([`institutions.json, cf1: mark "消费" ${one}`])
-  expect(await problemsOf({ mark: '·' })).toEqual([`institutions.json, cf1: mark "·" ${one}`])
+  expect(await problemsOf({ mark: '消费' })).toEqual([
+    `institutions.json, line 2, institution cf1: mark "消费" ${one}`,
+  ])
+  expect(await problemsOf({ mark: '·' })).toEqual([
+    `institutions.json, line 2, institution cf1: mark "·" ${one}`,
+  ])
   expect(await problemsOf({ mark: '农' })).toEqual([
-    'institutions.json, rural: mark "农" is that of cf1 already: choose another character of its name',
+    'institutions.json, line 263, institution rural: mark "农" is that of cf1 already: choose another character of its name',
   ])
 })
 
@@ -65,7 +66,7 @@ test.each([
 test('a logo of another kind or from another folder is refused by its name [S24.31]', async () => {
   for (const logo of ['cf1.svg', '../cf1.png', 'https://cf1.example/logo.png'])
     expect(await problemsOf({ logo })).toEqual([
-      expect.stringMatching(/^institutions\.json\/0\/logo of cf1 must match/),
+      expect.stringMatching(/^institutions\.json, line \d+, institution cf1: logo must match/),
     ])
 })
 

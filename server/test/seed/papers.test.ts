@@ -221,11 +221,11 @@ test('an operator is warned 30, 7 and 1 days before a paper ends, once a day, an
 })
 
 const check = (...args: string[]) =>
-  catalogueCommand.alone?.(server.deps.config, server.clock, ['check', server.deps.config.seedDir, ...args])
+  catalogueCommand.run(server.deps, ['check', server.deps.config.seedDir, ...args])
 
 test('a check for another day says what would be listed then, and why the rest would not [S24.53]', async () => {
-  const checked = await check('--at', '2027-12-31')
-  const lines = checked?.text.split('\n') ?? []
+  const { text } = await check('--at', '2027-12-31')
+  const lines = text.split('\n')
   const [listed, rest] = [lines.indexOf('listed on 2027-12-31'), lines.indexOf('not listed on 2027-12-31')]
   expect(lines.slice(listed, rest)).toContain('  cf1-daily')
   expect(lines.slice(rest)).toEqual([
@@ -235,7 +235,7 @@ test('a check for another day says what would be listed then, and why the rest w
     expect.stringMatching(/^ {2}micro2-dear: .*超过24%上限/),
     'The catalogue is valid.',
   ])
-  for (const day of ['2027-02-30', 'soon', '']) expect(() => check('--at', day)).toThrow('Usage')
+  for (const day of ['2027-02-30', 'soon', '']) await expect(check('--at', day)).rejects.toThrow('Usage')
 })
 
 test('a product whose content was changed after its approval is not listed, and an operator reads which content to have approved [S24.50]', () =>
@@ -267,7 +267,9 @@ test('without impact assessments in force production applies no catalogue that p
   }
   await withChanged(server, changes, async (dir) => {
     const apply = () => catalogueCommand.run({ ...server.deps, config: production }, ['apply', dir])
-    await expect(apply()).rejects.toThrow(new Error(sentence(' of provision in force: there is none')))
+    await expect(apply()).rejects.toThrow(
+      sentence(' of provision in force: there is none').replace('json,', 'json, line 4,'),
+    )
   })
   const real = { name: '银行', licence_no: '1', licence_note: '银行' }
   const before = await rowsOf(server, 'institutions')
