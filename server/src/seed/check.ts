@@ -181,13 +181,15 @@ export function problemsOf(
   if (!files) return problems
   const all = agreementsOf(files)
   const papers = [...paperFaults(files), ...operatorPaperFaults(files.operator.papers)]
-  const listed = files.products.filter((product) => unlistedReason(product) === null)
-  const shown = { ...files, products: new Set(listed.map(({ code }) => code)) }
-  const products = files.products.flatMap((product) =>
-    [...definitionFaults(product), ...sheetFaults(product)].map(
-      (fault) => `products.json, ${product.code}: ${fault}`,
-    ),
+  const products = files.products.map((product) => ({
+    product,
+    faults: [...definitionFaults(product), ...sheetFaults(product)],
+  }))
+  // The rate of one with faults cannot be calculated.
+  const listed = products.filter(
+    ({ product, faults }) => faults.length > 0 || unlistedReason(product) === null,
   )
+  const shown = { ...files, products: new Set(listed.map(({ product }) => product.code)) }
   return [
     ...new Set([
       ...duplicates(files),
@@ -201,7 +203,9 @@ export function problemsOf(
       ...addressProblems(files, { loopback: !production }),
       ...publishingProblems(shown, { production }),
       ...namingProblems(files, all, { texts, at }),
-      ...products,
+      ...products.flatMap(({ product, faults }) =>
+        faults.map((fault) => `products.json, ${product.code}: ${fault}`),
+      ),
       ...wordingProblems(texts),
       ...papers,
       ...(production && papers.length === 0 ? assessmentProblems(files, at) : []),
