@@ -78,7 +78,7 @@ async function empty() {
 function whenReady(then) {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = (chunk, ...rest) => {
-    const found = /^Ready: (\S+)\n$/.exec(String(chunk))
+    const found = /Ready: (http[^\s"]+)/.exec(String(chunk))
     if (!found) return write(chunk, ...rest)
     process.stdout.write = write
     return write(then(found[1]))

@@ -58,7 +58,7 @@ async function prepareData() {
   let log = ''
   for await (const text of child.stdout.setEncoding('utf8')) {
     log += text
-    if (/^Ready: /m.test(log)) child.kill('SIGTERM')
+    if (/Ready: http/.test(log)) child.kill('SIGTERM')
   }
   if ((await ended) === 0) fs.writeFileSync(path.join(folder, 'done'), '')
 }

@@ -6,13 +6,13 @@ import { createEngine, unconnectedWarnings } from './app/deliveries'
 import { journalOf, repeatJournal } from './app/journal'
 import { startPaperWatch } from './app/paper-watch'
 import { startPlanWatch } from './app/plan-watch'
+import { logProcess, reportReady, reportStart, reportToPerson } from './app/process-log'
 import { providersOf } from './app/providers'
 import { startPurge, tidyPartitions } from './app/purge-job'
 import { openStorage, type Storage } from './app/storage'
 import { helpFor, runCommand } from './commands/commands'
 import { type Config, findRoot, readSettings, validConfig } from './config/config'
 import { trialOperatorFaults } from './config/production'
-import { ConfigError } from './config/values'
 import { readVersion } from './config/version'
 import { type Running, startDelivery } from './delivery/worker'
 import { startDesk } from './desk/start'
@@ -51,7 +51,10 @@ function addressOf(app: FastifyInstance): string {
 }
 
 /** Starts storage, app and socket, and stops them in the opposite order. */
-async function serve(config: Config) {
+async function serve() {
+  const starting = logProcess()
+  const settings = readSettings()
+  const config = validConfig(settings, trialOperatorFaults(settings.config))
   const storage = await openStorage(config)
   let app: FastifyInstance
   let delivery: Running
@@ -87,6 +90,7 @@ async function serve(config: Config) {
   const inBackground = [purger, delivery, papers, plans, desk]
 
   const drainMs = config.drainSeconds * 1000
+  starting.end()
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
     const background = Promise.all(inBackground.map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
@@ -99,46 +103,29 @@ async function serve(config: Config) {
     await background
     await storage.close()
   })
-  process.stdout.write(`Ready: ${addressOf(app)}\n`)
+  reportReady(addressOf(app))
 }
 
-/** Hints for errors that an operator can correct, by the code of the system's error. */
-const HINTS: Record<string, string> = {
-  EADDRINUSE: 'another program uses the port, set PORT',
-  EADDRNOTAVAIL: 'this machine has no such address, set HOST',
-  ENOTFOUND: 'this machine has no such address, set HOST',
-  EACCES: 'not permitted, set another PORT or DATA_DIR',
-}
-
-/** One sentence for an error that an operator can correct; otherwise the stack. */
-function explain(error: unknown): string {
-  const { code, message, syscall } = error as NodeJS.ErrnoException
-  if (error instanceof ConfigError) return message
-  const hint =
-    HINTS[code ?? ''] ?? (syscall === 'mkdir' && 'the folder cannot be created, set another DATA_DIR')
-  if (hint) return `${message}: ${hint}.`
-  return error instanceof Error ? (error.stack ?? message) : String(error)
-}
+const args = process.argv.slice(2)
+const [command, ...more] = args
 
 async function main() {
-  const args = process.argv.slice(2)
   const help = helpFor(args)
   if (help) {
     process.stdout.write(`${help}\n`)
     return
   }
-  if (args[0] === '--version') {
+  if (command === '--version') {
     const { version, commit } = readVersion(process.env.APP_ROOT ?? findRoot())
     process.stdout.write(`${version} ${commit}\n`)
     return
   }
-  const settings = readSettings()
-  const [command, ...more] = args
-  if (command === undefined) return serve(validConfig(settings, trialOperatorFaults(settings.config)))
-  process.exitCode = await runCommand(settings, command, more)
+  if (command === undefined) return serve()
+  process.exitCode = await runCommand(readSettings(), command, more)
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  if (command === undefined) reportStart(error)
+  else reportToPerson(error)
   process.exitCode = 1
 })

@@ -29,6 +29,8 @@ const HARMLESS = new Set([
   'ALLOWED_ORIGINS',
   'LOG_LEVEL',
   'DATABASE_CONNECTIONS',
+  'DRAIN_SECONDS',
+  'NODE_OPTIONS',
 ])
 
 /**
@@ -76,7 +78,7 @@ export async function startServer({
       'the server to be ready',
       () => {
         if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode}:\n${log}`)
-        return /^Ready: (\S+)$/m.exec(log.slice(before))
+        return /Ready: (http[^\s"]+)/.exec(log.slice(before))
       },
       60_000,
     )
@@ -121,6 +123,7 @@ export async function startServer({
     /** Decrypts a value of the database that was sealed for a purpose (server/src/lib/vault.ts). */
     opened: (sealed: string, purpose: string) => vault().open(sealed, purpose),
     log: () => log,
+    signal: (name: NodeJS.Signals) => void child?.kill(name),
     /** Issues a single-use login id for this phone number, as an operator does. */
     issueUid: (mobile: string) => issueUid(...operator(), { mobile, issued_by: 'operator' }),
     /** Issues the token of a partner's link for this phone number, with what the partner already knows. */

@@ -24,7 +24,7 @@ test('npm start with an empty data folder starts the database, migrates, seeds, 
   try {
     const isReady = () => {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${log}`)
-      return /^Ready: (\S+)$/m.exec(log)
+      return /Ready: (http[^\s"]+)/.exec(log)
     }
     const [, origin = ''] = await until('the server to be ready', isReady, 60_000)
 

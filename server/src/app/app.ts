@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { MAX_PATH } from '@contract/formats'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { adsHandlers } from '../ads/routes'
@@ -31,6 +30,7 @@ import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerDocs } from './plugins/openapi'
 import { registerPages } from './plugins/pages'
+import { requestIds, returnRequestIds } from './plugins/request-id'
 import { registerSecurityTxt } from './plugins/security-txt'
 import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
 import { refuseUnstorable } from './plugins/text-guard'
@@ -74,7 +74,7 @@ export async function buildApp(
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
     schemaController: { compilersFactory: lazyCompilers },
-    genReqId: () => randomUUID(),
+    ...requestIds,
     // An invalid percent-encoding (…/%E0%A4%A) becomes an unknown page instead of Fastify's own error; so does a path of
     // thousands of slashes, before anything reads it.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
@@ -104,6 +104,7 @@ export async function buildApp(
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request completed')
   })
+  returnRequestIds(app)
   registerFaults(app)
   refuseWithoutHost(app)
   registerCompression(app)

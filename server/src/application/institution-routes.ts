@@ -17,7 +17,10 @@ export const institutionHandlers = (deps: Pick<Deps, 'clock' | 'vault'>): Signed
     payload: { apply_no, referral, status, reason = null, ...one },
   }) => {
     const at = momentOf(one.at)
-    if (!at) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
+    if (!at)
+      throw ApiError.fields([
+        { field: 'at', content: '须为带时区的ISO 8601时间，例如2026-12-01T10:00:00+08:00' },
+      ])
     if ((apply_no === undefined) === (referral === undefined))
       throw ApiError.fields([{ field: 'apply_no', content: '与referral必须且只能填写一个' }])
     const key =

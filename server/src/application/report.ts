@@ -11,6 +11,9 @@ import type { ApplicationKey } from './tables'
 /** An institution's clock may differ this much from ours, as its signature may. */
 const APART_MS = 300_000
 
+/** Reports of one status that are kept for an application: an institution that alternates two for ever fills no table. */
+export const MOST_REPORTS = 30
+
 function refuseInvalid({ status, reason, at }: Report, now: Date) {
   if (at.getTime() > now.getTime() + APART_MS) throw ApiError.fields([{ field: 'at', content: '时间在将来' }])
   if ((status === 'closed') === (reason !== null)) return
@@ -33,9 +36,20 @@ async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus)
   return newest ?? null
 }
 
+/** Each status has its own number, so that an institution that has used up one can still close the application. */
+async function refuseTooMany(db: Db, key: ApplicationKey, status: Report['status']) {
+  const { kept } = await db
+    .selectFrom('institution_events')
+    .select(({ fn }) => fn.countAll<string>().as('kept'))
+    .where(({ and }) => and({ ...key, status }))
+    .executeTakeFirstOrThrow()
+  if (Number(kept) >= MOST_REPORTS)
+    throw new ApiError(CODE.conflict, `该申请的${status}最多报告${MOST_REPORTS}次`)
+}
+
 /**
  * Takes an institution's report, in the transaction `db`, once for each event id; says whether it changed something.
- * @throws {ApiError} 404 for another's application, 409 for a known id with other content, 601 for a bad reason, or a
+ * @throws {ApiError} 404 for another's application, 409 for a known id with other content or too many reports, 601 for a bad reason, or a
  * time in the future or before the application
  */
 export async function report(
@@ -74,6 +88,7 @@ export async function report(
     if (!same) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
     return { applied: known.applied, status: from }
   }
+  await refuseTooMany(db, key, event.status)
   const applied = changes(event, from, await newestOf(db, key, from))
   await db
     .insertInto('institution_events')

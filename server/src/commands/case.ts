@@ -35,6 +35,7 @@ export const caseCommand: Command = {
   usage:
     'case <receipt | application | phone> --reason <text> [--out <file.html>] [--pack <new folder>] [--receipt]',
   about: 'Shows everything about one dispute on one page, which --pack keeps as an archive for an auditor.',
+  changes: true,
   shows: SHOWS,
   async run(deps, args) {
     const { number, reason, kinds, out, pack } = readArguments(args, this.usage)

@@ -13,7 +13,7 @@ import { earlierFolder } from '../seed/way-back'
 import { numberOf, readArguments, USAGE } from './catalogue-arguments'
 import { catalogueLog, chinaTime } from './catalogue-log'
 import { replayCatalogue } from './catalogue-replay'
-import { audit, type Command, type CommandDeps, type Result } from './command'
+import type { Command, CommandDeps, Result } from './command'
 
 const list = (title: string, sentences: readonly string[]) =>
   sentences.length > 0 ? [title, ...sentences.map((one) => `  ${one}`)] : []
@@ -57,23 +57,24 @@ async function apply(
   { by, at }: { by: string; at: Date | null },
 ): Promise<Result> {
   const now = clock.now()
-  const ended = (difference: Difference, stored: string): Result => {
+  const ended = (difference: Difference, stored: string, about: object): Result => {
     const ok = difference.refused.length === 0
-    return { text: [...report(difference), ok ? stored : 'Nothing was stored.'].join('\n'), ok }
+    return { text: [...report(difference), ok ? stored : 'Nothing was stored.'].join('\n'), ok, about }
   }
   if (!at) {
-    const applied = await applyCatalogue(db, folder, { at: now, config, by })
-    return ended(applied, applied.revision === null ? NOTHING : `Catalogue ${applied.revision} is in force.`)
+    const { revision, ...applied } = await applyCatalogue(db, folder, { at: now, config, by })
+    return ended(applied, revision === null ? NOTHING : `Catalogue ${revision} is in force.`, { revision })
   }
-  const planned = await planCatalogue(db, folder, { at, now, config, by })
-  if (planned.number !== null) audit('catalogue planned', { plan: planned.number, due: at, as: by }, now)
-  return ended(planned, `Plan ${planned.number}: it comes into force on ${chinaTime(at)} in China.`)
+  const { number, ...planned } = await planCatalogue(db, folder, { at, now, config, by })
+  const stored = `Plan ${number}: it comes into force on ${chinaTime(at)} in China.`
+  return ended(planned, stored, { plan: number, due: at })
 }
 
 /** Checks, compares, applies, plans and exports the catalogue's files (docs/operating.md, "The catalogue"). */
 export const catalogueCommand: Command = {
   usage: USAGE,
-  about: 'Checks, compares, applies and exports the files of the catalogue.',
+  about: 'Checks, compares, applies, plans, replays and exports the files of the catalogue.',
+  changes: ['apply', 'cancel'],
   shows: [],
   withoutDatabase(config, clock, args, why) {
     const { step, subject, at } = readArguments(args)
@@ -95,8 +96,7 @@ export const catalogueCommand: Command = {
     if (step === 'cancel') {
       const plan = numberOf(subject)
       await cancelPlan(db, plan)
-      audit('plan of the catalogue cancelled', { plan }, now)
-      return { text: `Plan ${plan} is cancelled.`, ok: true }
+      return { text: `Plan ${plan} is cancelled.`, ok: true, about: { plan } }
     }
     if (step === 'export') {
       const { number, applied_by, at: since } = await exportCatalogue(db, subject, revision)
@@ -113,7 +113,7 @@ export const catalogueCommand: Command = {
       const text = [...stays, ...report(difference)].join('\n') || NOTHING
       return { text, ok: difference.refused.length === 0 }
     }
-    const { text, ok } = await apply(deps, folder, { by, at })
-    return { text: [...stays, text].join('\n'), ok }
+    const { text, ...applied } = await apply(deps, folder, { by, at })
+    return { ...applied, text: [...stays, text].join('\n') }
   },
 }

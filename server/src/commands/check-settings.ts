@@ -8,6 +8,7 @@ import type { SettingsCommand } from './command'
 export const checkSettings: SettingsCommand = {
   usage: 'check-settings',
   about: 'Reads all settings, tries each address that they name without an effect, and says every mistake.',
+  changes: [],
   shows: [],
   async onSettings({ config, faults, names }, clock, args) {
     if (args.length > 0) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)

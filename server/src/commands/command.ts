@@ -3,6 +3,7 @@ import type { Kind } from '@contract/rules/order-fields'
 import type { Config, Settings } from '../config/config'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
+import { logLine } from '../lib/log-line'
 import type { Clock } from '../lib/time/clock'
 
 /** Dependencies of an operator's command: the database of the running server, or of one started for it. */
@@ -11,8 +12,8 @@ export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vau
   read: Deps['db']
 }
 
-/** The text to print; `ok: false` ends with exit code 1. */
-export type Result = { text: string; ok: boolean }
+/** The text to print; `ok: false` ends with exit code 1. `about` is for the log: nothing personal, no secret. */
+export type Result = { text: string; ok: boolean; about?: object }
 
 /** An operator's command, `node dist/server.mjs <name> …`. */
 export interface Command {
@@ -26,6 +27,8 @@ export interface Command {
   alone?(config: Config, clock: Clock, args: readonly string[]): Promise<Result> | Result | null
   /** The result where none can be used, for the reason `why`; null where it is needed. @throws {ConfigError} as `run` */
   withoutDatabase?(config: Config, clock: Clock, args: readonly string[], why: string): Result | null
+  /** Its runs that change something, all or by the first argument: each is logged with who did it (`audited`). */
+  changes: true | readonly string[]
   /** Kinds of personal data that it shows: only with a reason, and after an entry in `readings` (PIPL art. 51). */
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
@@ -55,9 +58,25 @@ export function takeReason(args: readonly string[], usage: string): { reason: st
   return { reason, rest: args.filter((_, index) => index !== place && index !== place + 1) }
 }
 
-/** Writes who changed what by a command to the log. */
-export function audit(msg: string, about: object, at: Date): void {
-  process.stderr.write(`${JSON.stringify({ level: 30, time: at.getTime(), by: osUser(), ...about, msg })}\n`)
+/** Runs a command. What changes something writes to the log who did it, and how it ended, without the arguments. */
+export async function audited(
+  name: string,
+  { changes }: Pick<Command, 'changes'>,
+  [step = '']: readonly string[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (changes !== true && !changes.includes(step)) return run()
+  const entry = { by: osUser(), command: name, ...(changes !== true && { step }) }
+  const write = (end: object) =>
+    process.stderr.write(logLine('info', { ...entry, ...end }, 'an operator has run a command'))
+  try {
+    const result = await run()
+    write({ ok: result.ok, ...result.about })
+    return result
+  } catch (error) {
+    write({ ok: false })
+    throw error
+  }
 }
 
 /** Who runs a command, for its audit record. */

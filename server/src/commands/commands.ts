@@ -10,7 +10,7 @@ import { caseCommand } from './case'
 import { catalogueCommand } from './catalogue'
 import { checkSettings } from './check-settings'
 import { closeApplicationCommand } from './close-application'
-import type { Command, CommandDeps, Result, SettingsCommand } from './command'
+import { audited, type Command, type CommandDeps, type Result, type SettingsCommand } from './command'
 import { conformanceCommand } from './conformance'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
@@ -58,7 +58,7 @@ export async function runCommand(settings: Settings, name: string, args: readonl
   }
   if (command.trial && settings.config.mode === 'production')
     throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
-  const { text, ok } = await resultOf(command, settings, args)
+  const { text, ok } = await audited(name, command, args, () => resultOf(command, settings, args))
   process.stdout.write(`${text}\n`)
   return ok ? 0 : 1
 }

@@ -47,6 +47,7 @@ function targetOf({ integrations }: Pick<Config, 'integrations'>, args: readonly
 export const conformanceCommand: Command = {
   usage: USAGE,
   about: 'Tries whether a test system of an institution or a relay keeps what docs/integrations.md promises.',
+  changes: [],
   shows: [],
   async alone(config, _clock, args) {
     if (!config.sends) throw new ConfigError('With SEND=none nothing is sent.')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { institutionCode } from '@contract/brands'
 import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
-import { audit, type Command } from './command'
+import type { Command } from './command'
 
 const SHOWN = 100
 const COLUMNS = ['id', 'receiver', 'kind', 'number', 'created', 'attempts', 'last result', 'next attempt']
@@ -50,6 +50,7 @@ export const deliveriesCommand: Command = {
   usage:
     'deliveries list [--dead] [--institution <code>] | deliveries retry <id …> | deliveries retry --dead [--institution <code>]',
   about: 'Lists what waits for its receiver or was given up, and sends it again.',
+  changes: ['retry'],
   shows: [],
   async run({ db, clock }, [step = '', ...args]) {
     const selection = read(args, this.usage)
@@ -62,10 +63,8 @@ export const deliveriesCommand: Command = {
     // Without ids or --dead, every waiting delivery would be sent at once.
     if (step !== 'retry' || (selection.ids === undefined) === (selection.dead === undefined))
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
-    const at = clock.now()
-    const ids = await retryDeliveries(db, selection, at)
-    audit('deliveries are sent again by the operator', { deliveries: ids }, at)
+    const ids = await retryDeliveries(db, selection, clock.now())
     const text = `${ids.length} deliveries are due now${ids.length > 0 ? `: ${ids.join(', ')}` : ''}.`
-    return { text, ok: !selection.ids || ids.length === selection.ids.length }
+    return { text, ok: !selection.ids || ids.length === selection.ids.length, about: { deliveries: ids } }
   },
 }

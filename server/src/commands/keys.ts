@@ -5,7 +5,7 @@ import type { Vault } from '../lib/vault'
 import { endAllSessions } from '../login/sessions'
 import type { Db, SealedColumn } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
-import { audit, type Command } from './command'
+import type { Command } from './command'
 
 /**
  * Shows with which of VAULT_KEYS the stored values are encrypted, or encrypts all of them with the first one; or makes the key
@@ -14,6 +14,7 @@ import { audit, type Command } from './command'
 export const keysCommand: Command = {
   usage: 'keys list|reseal|end-sessions|note <name>',
   about: 'Counts values by their key, encrypts them again, ends every login, or makes the key of the notes.',
+  changes: ['reseal', 'end-sessions'],
   shows: [],
   alone(_config, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null
@@ -26,10 +27,8 @@ export const keysCommand: Command = {
     if (!['list', 'reseal', 'end-sessions'].includes(action) || rest.length > 0)
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     if (action === 'end-sessions') {
-      const at = clock.now()
-      const ended = await endAllSessions(db, at)
-      audit('every session is ended by the operator', { ended }, at)
-      return { text: `Ended: ${ended} sessions.`, ok: true }
+      const ended = await endAllSessions(db, clock.now())
+      return { text: `Ended: ${ended} sessions.`, ok: true, about: { ended } }
     }
     const done = action === 'reseal' ? await reseal(db, vault) : { values: 0, unreadable: [] }
     const resealed = action === 'reseal' ? [`Encrypted again: ${done.values} values.`] : []
@@ -40,7 +39,8 @@ export const keysCommand: Command = {
     const verdict = old.length
       ? `Still needed besides "${vault.keyId}": ${old.map((key) => `"${key}"`).join(', ')}.`
       : `Everything is encrypted with "${vault.keyId}". Answers that can be repeated need the former key for two more days.`
-    return { text: [...resealed, ...failed, ...lines, verdict].join('\n'), ok: failed.length === 0 }
+    const text = [...resealed, ...failed, ...lines, verdict].join('\n')
+    return { text, ok: failed.length === 0, about: { values: done.values, unreadable: failed.length } }
   },
 }
 

@@ -5,6 +5,7 @@ import type { Command } from './command'
 export const migrateCommand: Command = {
   usage: 'migrate',
   about: 'Makes or changes the tables, as the role of DATABASE_OWNER_URL.',
+  changes: true,
   shows: [],
   async run(_deps, args) {
     if (args.length > 0) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)

@@ -46,6 +46,7 @@ function describe(trace: Trace, names: Map<string, string>): string[] {
 export const replayMatchCommand: Command = {
   usage: 'replay-match <match id, or its first 8 characters> --reason <why>',
   about: 'Replays a stored match and says whether the result is the same.',
+  changes: true,
   shows: ['居住城市', '申请信息'],
   async run({ db: written, read: db, ...deps }, args) {
     const { reason, rest } = takeReason(args, this.usage)

@@ -11,6 +11,7 @@ const { payload } = institutions['/open/institutions/:code/status']
 export const reportStatusCommand: Command = {
   usage: 'report-status <application number> <status> [reason, only for closed]',
   about: 'Reports a status of an application, as its institution does.',
+  changes: true,
   shows: [],
   trial: true,
   run: ({ db, clock, random, vault }, [apply_no = '', status, reason]) =>
@@ -24,6 +25,10 @@ export const reportStatusCommand: Command = {
         throw new ConfigError(`Usage: node dist/server.mjs ${reportStatusCommand.usage}`)
       const event = { event_id: random.uuid(), status: body.status, reason: body.reason ?? null, at }
       const done = await report(trx, at, { ...owner, ...key, ...event })
-      return { text: `${done.applied ? 'applied' : 'changed nothing'}: ${done.status}`, ok: true }
+      return {
+        text: `${done.applied ? 'applied' : 'changed nothing'}: ${done.status}`,
+        ok: true,
+        about: { apply_no, status: body.status },
+      }
     }),
 }

@@ -47,6 +47,7 @@ function readOptions(args: readonly string[], usage: string) {
 export const reportCommand: Command = {
   usage: 'report --from YYYY-MM-DD --to YYYY-MM-DD [--channel code] [--out file.html]',
   about: 'Writes the report of a period as one HTML page, and its tables as CSV.',
+  changes: [],
   shows: [],
   async run({ db, read, clock }, args) {
     const { from, to, channel, out } = readOptions(args, this.usage)

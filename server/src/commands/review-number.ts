@@ -49,6 +49,7 @@ async function state(deps: CommandDeps): Promise<Result> {
 export const reviewNumberCommand: Command = {
   usage: 'review-number [on <mobile>|off]',
   about: "Switches the phone number of WeChat's reviewers on and off, and shows its state.",
+  changes: ['on', 'off'],
   shows: [],
   async run(deps, [step, mobile = '', ...rest]) {
     if (step === 'on' && isMobile(mobile) && rest.length === 0) return switchOn(deps, mobile)

@@ -1,12 +1,13 @@
 import { ConfigError } from '../config/values'
 import { endShopKey, issueShopKey } from '../offline/shop-keys'
 import { findShop } from '../offline/shops'
-import { audit, type Command } from './command'
+import type { Command } from './command'
 
 /** Prints a new key for the page of a store's staff, or ends the store's key. */
 export const shopKeyCommand: Command = {
   usage: 'shop-key <store> [off]',
   about: "Prints a new key for the page of a store's staff, or ends the store's key.",
+  changes: true,
   shows: [],
   async run({ db, ...deps }, [shop_id = '', off, ...rest]) {
     if (!shop_id || (off && off !== 'off') || rest.length > 0)
@@ -14,7 +15,6 @@ export const shopKeyCommand: Command = {
     if (!(await findShop(db, shop_id))) throw new ConfigError(`There is no store ${shop_id}.`)
     const key = off ? null : await issueShopKey(db, deps, shop_id)
     if (!key) await endShopKey(db, shop_id)
-    audit(`the key of a store is ${key ? 'issued' : 'ended'} by the operator`, { shop_id }, deps.clock.now())
-    return { text: key ?? 'off', ok: true }
+    return { text: key ?? 'off', ok: true, about: { shop_id, key: key ? 'issued' : 'ended' } }
   },
 }

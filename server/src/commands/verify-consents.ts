@@ -42,6 +42,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> … | @<file> …]',
   about: 'Verifies the whole consent ledger, and that it has the known entries and notes.',
+  changes: [],
   shows: [],
   async run({ read: db, ...deps }, args) {
     const all = args.map(knownBy)

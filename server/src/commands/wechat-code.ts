@@ -22,6 +22,7 @@ function sceneOf(channel: string): string {
 export const wechatCodeCommand: Command = {
   usage: 'wechat-code <channel> <file> [page]',
   about: 'Writes the 小程序码 that opens a page in a channel.',
+  changes: true,
   shows: [],
   async run(deps, [channel = '', file = '', page = 'home', ...rest]) {
     const wrong = !channel || !file || rest.length > 0 || !Object.hasOwn(pages, page)
@@ -36,7 +37,7 @@ export const wechatCodeCommand: Command = {
       const picture = await wechat.picture('wxa/getwxacodeunlimit', body)
       if (!PICTURE.some((start) => picture.toString('hex', 0, 4).startsWith(start))) throw new WechatError(-1)
       await writeFile(file, picture)
-      return { text: `${file} opens ${body.page} with the scene ${scene}.`, ok: true }
+      return { text: `${file} opens ${body.page} with the scene ${scene}.`, ok: true, about: { channel } }
     } catch (error) {
       if (!(error instanceof WechatError)) throw error
       // A page can be opened by a code once a version that has it is published.

@@ -33,7 +33,8 @@ function messageOf(field: string, path: string): string {
   return (Object.hasOwn(MESSAGES, name) && MESSAGES[name]) || GENERIC
 }
 
-function fieldOf({ instancePath, params }: Violation): string {
+/** The field's name, its parts separated by dots. */
+export function fieldOf({ instancePath, params }: Violation): string {
   const parts = instancePath.split('/').slice(1)
   if (typeof params.missingProperty === 'string') parts.push(params.missingProperty)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')

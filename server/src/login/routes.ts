@@ -79,10 +79,7 @@ export const loginHandlers = (
   '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
 
   '/v1/user/loginMark': async (call) => {
-    const { db, payload, context, url } = call
-    const { user_id } = visitorOf(call)
-    const by = { user_id, channel: context._ch, device: context._did, at: deps.clock.now() }
-    await markLogin(db, { ...by, scene: payload.scene, host: hostOf(url) })
+    await markLogin(call.db, visitorOf(call), { scene: call.payload.scene, host: hostOf(call.url) })
     return {}
   },
 

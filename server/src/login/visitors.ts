@@ -2,7 +2,7 @@ import type { Account } from '@contract/values'
 import { type Insertable, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
-import type { Call } from '../http/handler'
+import type { Call, Visitor } from '../http/handler'
 import { maskMobile } from '../lib/masked-text'
 import { SESSION_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
@@ -120,9 +120,23 @@ export async function logIn(
   return { token, user_id, phone_mark }
 }
 
-export async function markLogin(db: Db, mark: Insertable<Database['login_marks']>): Promise<void> {
-  await db.insertInto('login_marks').values(mark).execute()
-  await keepNewest(db, 'login_marks', { user_id: mark.user_id }, 'id')
+/**
+ * Records the login that opened the visitor's session, once, with its time, device and channel: however often and in
+ * whichever channel a client marks it, a report counts what the server has seen.
+ */
+export async function markLogin(
+  db: Db,
+  { user_id, session_id }: Pick<Visitor, 'user_id' | 'session_id'>,
+  { scene, host }: Pick<Insertable<Database['login_marks']>, 'scene' | 'host'>,
+): Promise<void> {
+  await sql`
+    insert into login_marks (user_id, scene, channel, device, host, at)
+    select s.user_id, ${scene}, s.channel, s.device, ${host}, s.created_at from sessions s
+    where s.user_id = ${user_id} and s.session_id = ${session_id}
+      and not exists (select from login_marks m where m.user_id = s.user_id and m.at = s.created_at)`.execute(
+    db,
+  )
+  await keepNewest(db, 'login_marks', { user_id }, 'id')
 }
 
 /** Keeps the visitor from being deleted until the transaction ends, for a row that will refer to them. */

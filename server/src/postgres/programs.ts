@@ -61,7 +61,8 @@ export function findPrograms(rootDir: string, account: Account | null): Run {
   const own = path.join(folder, 'native/bin')
   const runsFor = (user: Account | null) => canRun(path.join(own, 'initdb'), ['--version'], user)
   // npm packages contain no symbolic links; this install script makes them, and npm may have skipped it.
-  if (!runsFor(null)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+  if (!runsFor(null))
+    execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: 'pipe' })
   const bin = !account || runsFor(account) ? own : path.join(readableCopy(folder), 'bin')
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...account }
   return async (program, args) => void (await promisify(execFile)(path.join(bin, program), args, options))

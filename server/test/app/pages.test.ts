@@ -314,16 +314,26 @@ test('security.txt names a contact, ends within a year, and exists only with a c
   expect(days > 1 && days < 365).toBe(true)
 })
 
-test('a server whose disk is full, or whose database accepts no writes, is not ready, and logs the reason [S27.14]', async () => {
+test('a server whose disk is full, or whose database accepts no writes, is not ready, says which part is missing, and logs the change once [S27.14, S27.111]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
-  expect((await full.app.inject('/readyz')).statusCode).toBe(503)
-  expect(full.logs.join()).toContain('1000000000 MB are free under DATA_DIR')
+  const ready = async ({ app }: typeof full) => {
+    const { statusCode, ...answer } = await app.inject('/readyz')
+    return [statusCode, answer.json().missing]
+  }
+  for (let probe = 0; probe < 3; probe++) expect(await ready(full)).toEqual([503, 'disk'])
+  const noted = (msg: string) => full.logs.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
+  const cause = 'less than 1000000000 MB are free under DATA_DIR'
+  expect(noted('not ready')).toMatchObject([{ missing: 'disk', cause }])
+  full.deps.config.minFreeMb = 0
+  expect([await ready(full), noted('ready again').length]).toEqual([[200, undefined], 1])
+  full.app.isDraining = true
+  expect(await ready(full)).toEqual([503, 'draining'])
   await full.close()
 
   const standby = await testApp()
   // The setting applies to the only connection that the pool has opened so far.
   await sql`set default_transaction_read_only = on`.execute(standby.deps.reserve)
-  expect((await standby.app.inject('/readyz')).statusCode).toBe(503)
+  expect(await ready(standby)).toEqual([503, 'read-only'])
   await standby.close()
 })
 

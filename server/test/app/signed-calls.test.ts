@@ -46,21 +46,35 @@ describe.each(signedRows)('$path', ({ path, row }) => {
   })
   const send = (body: object | string, by = {}) => signed(server, lawful.url, body, by)
 
-  test('a call that no key of its sender signed within five minutes is answered 401 and stores nothing, whether or not the sender exists [S6.14]', async () => {
+  test('a call that no key of its sender signed within five minutes is answered 401 and stores nothing, whether or not the sender exists, and the log says which of header, clock, key and sender it was [S6.14, S6.15]', async () => {
     const before = await stored(server.db)
     const call = signedRequest(server, lawful.url, lawful.payload)
     const { 'webhook-signature': _signature, ...unsigned } = call.headers
+    const since = server.logs.length
     const answers = [
       await send(lawful.payload, { key: `whsec_${randomBytes(32).toString('base64')}` }),
       await signed(server, lawful.url.replace(/(open\/\w+\/)[^/]+/, '$1constructor'), lawful.payload),
-      await sent(server, { ...call, headers: unsigned }),
       await sent(server, { ...call, headers: { ...call.headers, 'webhook-id': 'another' } }),
       await sent(server, { ...call, payload: call.payload.replace('{', '{ ') }),
     ]
-    server.clock.forward(301)
-    answers.push(await sent(server, call))
     for (const { http, body } of answers)
       expect([http, body]).toEqual([401, { code: 401, msg: '签名无效', errors: [], data: null }])
+    server.clock.forward(301)
+    const told = [await sent(server, { ...call, headers: unsigned }), await sent(server, call)]
+    expect(told.map(({ http, body }) => [http, body.msg])).toEqual([
+      [401, '请求头webhook-signature缺失或格式不正确'],
+      [401, 'webhook-timestamp比服务器时间慢301秒，最多相差300秒'],
+    ])
+    const [, own = ''] = /^\/open\/\w+\/([^/]+)\//.exec(lawful.url) ?? []
+    const refused = server.logs.slice(since).map((line) => JSON.parse(line))
+    expect(refused.filter(({ cause }) => cause)).toMatchObject([
+      { cause: 'key', sender: own, keys: 1 },
+      { cause: 'sender', sender: 'constructor', keys: 0 },
+      { cause: 'key', sender: own },
+      { cause: 'key', sender: own },
+      { cause: 'header', header: 'webhook-signature', sender: own },
+      { cause: 'clock', seconds: -301, sender: own },
+    ])
     expect(changedTables(before, await stored(server.db))).toEqual([])
   })
 
@@ -125,4 +139,40 @@ describe.each(signedRows)('$path', ({ path, row }) => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'] as const)
       expect((await server.app.inject({ method, url: lawful.url })).statusCode).toBe(404)
   })
+})
+
+test('a refusal lists what is allowed: the values, the limits, the pattern and the names, and the log says that the body was refused [S6.15]', async () => {
+  const since = server.logs.length
+  const errorsOf = async (url: string, body: object) => {
+    const { http, body: answer } = await signed(server, url, body)
+    return [
+      http,
+      ...answer.errors.map(({ field, content }: Record<string, string>) => `${field}: ${content}`),
+    ]
+  }
+  const report = { referral: 'x', status: 'approved', at: 'y'.repeat(33) }
+  expect(await errorsOf('/open/institutions/cf1/status', report)).toEqual([
+    422,
+    'referral: 须匹配^[0-9a-f]{42}$',
+    'status: 可取值：received、reviewing、contacting、closed',
+    'at: 不超过32个字符',
+  ])
+  const feed = '/open/partners/half-demo/events'
+  expect(await errorsOf(feed, { limit: 501 })).toEqual([422, 'limit: 不大于500'])
+  expect(await errorsOf(feed, { limit: '1' })).toEqual([422, 'limit: 类型须为integer'])
+  const [http, missing, unknown] = await errorsOf('/open/partners/half-demo/links', {
+    values: { [freshMobile()]: 1 },
+  })
+  expect([http, missing, unknown]).toEqual([
+    422,
+    'mobile: 必填',
+    expect.stringMatching(/^values: 有未知的名称，可用：(\w+、)*amount、(\w+、)*area_code$/),
+  ])
+  const lines = server.logs.slice(since).map((line) => JSON.parse(line))
+  expect(lines.filter(({ cause }) => cause).map(({ cause, sender, code }) => [cause, sender, code])).toEqual([
+    ['body', 'cf1', 422],
+    ['body', 'half-demo', 422],
+    ['body', 'half-demo', 422],
+    ['body', 'half-demo', 422],
+  ])
 })

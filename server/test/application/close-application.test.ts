@@ -8,10 +8,6 @@ import { INTEGRATIONS, signed } from '../tools/remote/signed'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const close = (...args: string[]) => closeApplicationCommand.run(server.deps, args)
-let log: jest.SpyInstance
-beforeEach(() => {
-  log = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-})
 
 /** A visitor of a clicked advertisement with an application that one attempt did not deliver. */
 let channels = 0
@@ -34,11 +30,7 @@ test('an application that the operator closes says why, is not sent any more and
   expect(await close(apply_no, 'undelivered')).toEqual({
     text: 'closed (undelivered), before: submitted',
     ok: true,
-  })
-  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
-    by: expect.any(String),
-    apply_no,
-    reason: 'undelivered',
+    about: { apply_no, before: 'submitted', reason: 'undelivered' },
   })
   expect(await visitor.statusOf(apply_no)).toMatchObject({
     status: 'closed',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
+import { MOST_REPORTS } from '../../src/application/report'
 import { purge } from '../../src/use-cases/purge-expired'
 import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor, booked } from '../tools/journey'
@@ -134,6 +135,20 @@ test('a time in the future, before the application or without zone and a reason 
   expect(await reported({ apply_no, status: 'reviewing', at: before(-4) })).toMatchObject({ applied: true })
   const [submitted, received] = await rowsOf(server, 'application_timeline', { apply_no })
   expect([submitted?.at, received?.at]).toEqual([server.clock.now(), server.clock.now()])
+})
+
+test('an institution that alternates two states is refused after 30 reports of each, and can still close the application [S16.60]', async () => {
+  const visitor = await appliedVisitor(server)
+  const { apply_no } = visitor
+  server.clock.forward(7_200)
+  const turn = (n: number) =>
+    report({ apply_no, status: n % 2 ? 'contacting' : 'reviewing', at: before(90 - n) })
+  for (let n = 0; n < 2 * MOST_REPORTS; n++) expect((await turn(n)).body.data.applied).toBe(true)
+  const refused = { http: 409, body: { msg: '该申请的reviewing最多报告30次' } }
+  expect(await turn(2 * MOST_REPORTS)).toMatchObject(refused)
+  expect(await rowsOf(server, 'institution_events', { apply_no })).toHaveLength(2 * MOST_REPORTS)
+  const closed = { apply_no, status: 'closed', reason: 'decided' }
+  expect(await reported(closed)).toMatchObject({ applied: true, status: 'closed' })
 })
 
 test('reports that arrive at the same time leave the newest of the highest stage, and go with the account [S16.9, S23.6]', async () => {

@@ -187,10 +187,9 @@ test('production does not start with the operator of a trial, neither in the set
   }
   const named = ({ code, stderr }: { code: number; stderr: string }) => [
     code,
-    ...stderr
-      .trim()
-      .split('\n')
-      .map((sentence) => /TARO_APP_\w+/.exec(sentence)?.[0]),
+    ...JSON.parse(stderr)
+      .msg.split('\n')
+      .map((sentence: string) => /TARO_APP_\w+/.exec(sentence)?.[0]),
   ]
   expect(named(await failedStart(production))).toEqual([1, ...OPERATOR_SETTINGS])
   const phone = { ...production, ...OPERATOR, TARO_APP_COMPLAINT_PHONE: '示例投诉电话' }
@@ -209,10 +208,14 @@ test.each([
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
   ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
-])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
-  const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
-  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
-  expect(stderr.trim()).toMatch(sentence)
-  expect(stderr).not.toContain('my-password')
-  expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
-})
+])(
+  'a start with %s fails with one sentence, as a line of the log [S27.8, S27.111]',
+  async (_name, settings, sentence) => {
+    const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
+    const { level, msg } = JSON.parse(stderr)
+    expect([code, level, msg.split('\n').length]).toEqual([1, 60, 1])
+    expect(msg).toMatch(sentence)
+    expect(stderr).not.toContain('my-password')
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
+  },
+)

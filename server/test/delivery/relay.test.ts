@@ -129,7 +129,6 @@ test('an application that a relay took three days ago without a report of the in
   expect((await command('list', '--dead')).text).toMatch(
     new RegExp(`${apply_no} .*no report since a relay took it`),
   )
-  jest.spyOn(process.stderr, 'write').mockReturnValueOnce(true)
   await command('retry', '--dead')
   await drain()
   expect(new Set(got.map(({ id }) => id)).size).toBe(1)

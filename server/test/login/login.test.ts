@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redeemCode } from '../../src/login/sms-code'
 import {
   atOnce,
@@ -264,9 +265,12 @@ test('the responses do not reveal whether a phone is known [S7.1, S11.5]', async
   expect(await sent(known)).toEqual(await sent(unknown))
 })
 
-test('a login mark is stored with scene, channel, device and host [S7.1, S11.9]', async () => {
-  const token = await server.login()
-  await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel: 'test-c3', device: 'd9' })
-  const mark = { scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost' }
+test('a login is marked once, with scene and host, and with its own time, channel and device, whatever marks follow [S7.1, S11.9, S27.113]', async () => {
+  const at = server.clock.now()
+  const token = await server.login(freshMobile(), { channel: 'test-c3', device: 'd9' })
+  server.clock.forward(86_400)
+  for (const channel of ['test-c3', 'rival'])
+    await server.ok('/v1/user/loginMark', { scene: 'home' }, { token, channel, device: randomUUID() })
+  const mark = { scene: 'home', channel: 'test-c3', device: 'd9', host: 'localhost', at }
   expect(await rowsOf(server, 'login_marks')).toMatchObject([mark])
 })

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Payload } from '@contract/endpoints'
 import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { postmasterFile } from '../../../test/drivers/database'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import { until } from '../../../test/drivers/until'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { canary, findIn, findInFiles, stumble, walk } from '../tools/canary'
 import { type CallOptions, freshMobile, wrap } from '../tools/harness'
 import { applicationFor, readyVisitor, type Walked } from '../tools/journey'
 
+const folder = temporaryFolder()
 let server: RunningServer
 const start = async (env: Record<string, string> = {}) => {
   server = await startServer({ env: { LOG_LEVEL: 'fatal', COST_SHEET_SECONDS: '0', ...env } })
 }
 afterEach(() => server.stop())
+
+/** The lines of the server's log. @throws for one that is no JSON */
+const lines = () =>
+  server
+    .log()
+    .trim()
+    .split('\n')
+    .map((line): { level: number; msg: string } => JSON.parse(line))
 
 const postmaster = () => Number.parseInt(readFileSync(postmasterFile(server.dataDir), 'utf8'), 10)
 
@@ -195,6 +206,7 @@ test('at SIGTERM the server answers the pending call and stops its PostgreSQL; t
   expect(existsSync(postmasterFile(server.dataDir))).toBe(false)
 
   const log = server.log()
+  expect(lines().at(-1)?.msg).toBeTruthy()
   const { id_no } = canary
   expect({
     // The responses to the visitor may contain their name, but not the whole identity number.
@@ -212,4 +224,30 @@ test('at SIGTERM the server answers the pending call and stops its PostgreSQL; t
     ['device'],
     ['route'],
   ])
+})
+
+test("the log is JSON to its last line: also Node's warning, an error that nothing catches, and the end by a second signal [S27.111]", async () => {
+  const fault = path.join(folder, 'fault.cjs')
+  writeFileSync(
+    fault,
+    `process.on('SIGWINCH', () => {
+      process.emitWarning('a warning')
+      setImmediate(() => { throw new Error('nothing catches this') })
+    })`,
+  )
+  await start({ NODE_OPTIONS: `--require ${fault}`, LOG_LEVEL: 'info', DRAIN_SECONDS: '60' })
+  server.signal('SIGWINCH')
+  const said = (msg: string) =>
+    lines()
+      .filter((line) => line.msg === msg)
+      .map(({ level }) => level)
+  await until('the server to end', () => said('stopping after an unhandled error').length > 0)
+  await server.kill()
+  expect(said('a warning')).toEqual([40])
+  await server.restart()
+  server.signal('SIGTERM')
+  await until('the server to drain', async () => (await fetch(`${server.baseUrl}/readyz`)).status === 503)
+  server.signal('SIGTERM')
+  await until('the server to end', () => said('second SIGTERM, exiting').length > 0)
+  await server.kill()
 })

@@ -165,7 +165,7 @@ async function start(name: string, env: Record<string, string>, port = 0) {
     })
   const [, origin = ''] = await until('the release to be ready', () => {
     if (child.exitCode !== null) throw new Error(`the release ended with ${child.exitCode}:\n${log}`)
-    return /^Ready: (\S+)$/m.exec(log)
+    return /Ready: (http[^\s"]+)/.exec(log)
   })
   return { child, origin, port: Number(new URL(origin).port), log: () => log }
 }

@@ -19,6 +19,7 @@ import { findVisitor } from '../../login/sessions'
 import { accountCalls } from './account-call'
 import { isDatabaseDown } from './faults'
 import { countOpenCall, usesOf } from './open-call'
+import { takeRequestId } from './request-id'
 import { refuseUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
@@ -70,7 +71,10 @@ function registerRow(
     path,
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
-      preValidation: async ({ body }) => refuseUnstorable(body),
+      preValidation: async (request) => {
+        takeRequestId(app, request)
+        refuseUnstorable(request.body)
+      },
       // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },

@@ -57,8 +57,9 @@ function measure(app: FastifyInstance, { version }: Deps['config']): Registry {
   return registry
 }
 
-/** Throws before the disk is full: PostgreSQL stops when it cannot write its log, and the journal with withdrawals. */
-async function refuseFullDisk({ databaseUrl, dataDir, journalDir, minFreeMb }: Deps['config']) {
+/** The folders on a nearly full disk: PostgreSQL stops when it cannot write its log, and the journal with withdrawals. */
+async function fullDisks({ databaseUrl, dataDir, journalDir, minFreeMb }: Deps['config']) {
+  const full: string[] = []
   for (const [name, folder] of Object.entries({
     DATA_DIR: databaseUrl ? null : dataDir,
     JOURNAL_DIR: journalDir,
@@ -68,21 +69,42 @@ async function refuseFullDisk({ databaseUrl, dataDir, journalDir, minFreeMb }: D
       throw error
     })
     if (disk && (disk.bavail * disk.bsize) / 1024 ** 2 < minFreeMb)
-      throw new Error(`less than ${minFreeMb} MB are free under ${name}`)
+      full.push(`less than ${minFreeMb} MB are free under ${name}`)
   }
+  return full.join(', ')
 }
 
 /** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
-async function checkDatabase(db: Deps['db']) {
+async function missingOf(db: Deps['db']): Promise<Missing | null> {
   const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
     where not current_setting('transaction_read_only')::boolean`.execute(db)
-  if (rows.length === 0) throw new Error('the database is read-only')
+  if (rows.length === 0) return 'read-only'
   // Without agreements no visitor can log in.
-  if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
+  return (await hasCatalogue(db)) ? null : 'catalogue'
 }
 
 /** How long `/readyz` waits for the database, milliseconds. */
 const READY_MS = 2_000
+
+/** What a server that is not ready lacks, as `/readyz` says it: `draining` means that it is about to stop. */
+type Missing = 'draining' | 'disk' | 'database' | 'read-only' | 'catalogue'
+
+/** The missing part, with its cause for the log alone; null when nothing is missing. */
+async function readiness(
+  app: FastifyInstance,
+  { reserve, config }: Pick<Deps, 'reserve' | 'config'>,
+): Promise<{ missing: Missing; cause?: string } | null> {
+  const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  if (app.isDraining) return { missing: 'draining' }
+  const disk = await fullDisks(config).catch(causeOf)
+  if (disk) return { missing: 'disk', cause: disk }
+  try {
+    const missing = await within(READY_MS, missingOf(reserve))
+    return missing && { missing }
+  } catch (error) {
+    return { missing: 'database', cause: causeOf(error) }
+  }
+}
 
 /** `/healthz`: the process responds, and which release it is. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(
@@ -94,16 +116,15 @@ export function registerHealth(
   measurePapers({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', ...config.version }))
-  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
-    try {
-      if (app.isDraining) throw new Error('the server is about to stop')
-      await refuseFullDisk(config)
-      await within(READY_MS, checkDatabase(reserve))
-      return { status: 'ready', ...(!config.sends && { send: 'none' }) }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).send(failure(503, SYSTEM_BUSY))
-    }
+  // A line for each change, not for each of the proxies' checks.
+  let last: Missing | null = null
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const found = await readiness(app, { reserve, config })
+    const missing = found?.missing ?? null
+    if (missing !== last) app.log[found ? 'warn' : 'info'](found ?? {}, found ? 'not ready' : 'ready again')
+    last = missing
+    if (missing === null) return { status: 'ready', ...(!config.sends && { send: 'none' }) }
+    return reply.code(503).send({ ...failure(503, SYSTEM_BUSY), missing })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Also from this machine: behind a proxy on it, everybody comes from there.

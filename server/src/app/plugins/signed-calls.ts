@@ -4,6 +4,7 @@ import { Envelope } from '@contract/envelope'
 import { type SenderKind, type SignedCall, signedRows, UNPROCESSABLE } from '@contract/signed/signed-calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Integrations } from '../../config/integrations'
+import { refusalOf } from '../../http/allowed'
 import type { Deps } from '../../http/deps'
 import { success } from '../../http/envelope'
 import type { SignedContext, SignedHandlers } from '../../http/handler'
@@ -12,7 +13,7 @@ import { count, RateLimited, take } from '../../http/limits'
 import { retried } from '../../http/retried'
 
 import { ApiError } from '../../lib/api-error'
-import { verifyMessage } from '../../lib/remote/signature'
+import { checkMessage, type Fault, TOLERANCE_SECONDS } from '../../lib/remote/signature'
 import type { Db } from '../../postgres/tables'
 import { payloadOf } from './endpoints'
 import { refuseUnstorable } from './text-guard'
@@ -42,13 +43,34 @@ function linkOf(integrations: Integrations, kind: SenderKind, sender: string) {
 
 const senderOf = ({ params }: FastifyRequest) => String(Object.values(params as object)[0])
 
+/** Only what looks like a sender's code: anybody can call with anything. */
+const CODE_LIKE = /^[A-Za-z0-9_-]{1,32}$/
+
+/** Says in the log whose call was refused and why; of `key` and `sender` the caller learns nothing (S6.14). */
+function logRefusal(request: FastifyRequest, why: object) {
+  const sender = senderOf(request)
+  request.log.warn({ ...(CODE_LIKE.test(sender) && { sender }), ...why }, 'signed call refused')
+}
+
+/** The answer's words for what is wrong with the signature. */
+function wordsOf(fault: Fault): string {
+  if (fault.cause === 'header') return `请求头${fault.header}缺失或格式不正确`
+  if (fault.cause === 'key') return '签名无效'
+  const { seconds } = fault
+  const how = seconds > 0 ? '快' : '慢'
+  return `webhook-timestamp比服务器时间${how}${Math.abs(seconds)}秒，最多相差${TOLERANCE_SECONDS}秒`
+}
+
+const OF_BODY: readonly number[] = [CODE.badRequest, CODE.tooLarge, UNPROCESSABLE]
+
 /** The HTTP status is that of the body code, for senders whose clients only look at it. */
 function answerByStatus(app: FastifyInstance) {
-  app.addHook<Envelope<unknown>>('preSerialization', async (_request, reply, answer) => {
+  app.addHook<Envelope<unknown>>('preSerialization', async (request, reply, answer) => {
     const code = answer.code === CODE.validation ? UNPROCESSABLE : answer.code
     const wait = answer.errors.find(({ field }) => field === 'wait_seconds')
     if (wait) reply.header('retry-after', wait.content)
     reply.code(code)
+    if (OF_BODY.includes(code)) logRefusal(request, { cause: 'body', code })
     return { ...answer, code }
   })
 }
@@ -65,9 +87,13 @@ function registerCall(
   /** Signed is the body as received, so the parser left it as text and it becomes JSON only here. */
   function verified(request: FastifyRequest): Promise<unknown> {
     const text = typeof request.body === 'string' ? request.body : ''
-    const keys = linkOf(config.integrations, kind, senderOf(request))?.verify ?? NO_KEY
-    if (verifyMessage(keys, request.headers, text, clock.now()) === null)
-      throw new ApiError(CODE.unauthenticated, '签名无效')
+    const link = linkOf(config.integrations, kind, senderOf(request))
+    const checked = checkMessage(link?.verify ?? NO_KEY, request.headers, text, clock.now())
+    if ('cause' in checked) {
+      const cause = checked.cause === 'key' && !link ? 'sender' : checked.cause
+      logRefusal(request, { ...checked, cause, code: CODE.unauthenticated, keys: link?.verify?.length ?? 0 })
+      throw new ApiError(CODE.unauthenticated, wordsOf(checked))
+    }
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
     })
@@ -115,6 +141,7 @@ function registerCall(
     path,
     {
       schema: { body: row.payload, response: { [CODE.ok]: Envelope(row.data) } },
+      schemaErrorFormatter: (broken) => refusalOf(broken, row.payload),
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
       preValidation: async (request) => {
         request.body = await verified(request)

@@ -1,7 +1,14 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
-import { isSigningKey, isVerifyingKey, signMessage, TOLERANCE_SECONDS, verifyMessage } from './signature'
+import {
+  checkMessage,
+  isSigningKey,
+  isVerifyingKey,
+  signMessage,
+  TOLERANCE_SECONDS,
+  verifyMessage,
+} from './signature'
 
 const hmacKey = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`
 const SHARED = hmacKey(1)
@@ -80,6 +87,17 @@ test('a message is accepted within five minutes of the clock, before and after, 
     verifyMessage([SHARED], sent, '', new Date(Date.parse('2026-12-01T10:00:00Z') + seconds * 1000))
   expect([-TOLERANCE_SECONDS, TOLERANCE_SECONDS].map(after)).toEqual(['msg_1', 'msg_1'])
   expect([-TOLERANCE_SECONDS - 1, TOLERANCE_SECONDS + 1].map(after)).toEqual([null, null])
+})
+
+test('a refused message is told by the header, the clock with its seconds, or the key', () => {
+  const sent = { ...signMessage([SHARED], { id: 'msg_1', at, body: '' }) }
+  const causeOf = (headers: object, now = at) => checkMessage([SHARED], { ...sent, ...headers }, '', now)
+  for (const header of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    expect(causeOf({ [header]: 'no header of ours' })).toEqual({ cause: 'header', header })
+  const late = new Date(Number(sent['webhook-timestamp']) * 1000 + 400_000)
+  expect(causeOf({}, late)).toEqual({ cause: 'clock', seconds: -400 })
+  expect(causeOf({ 'webhook-id': 'msg_2' })).toEqual({ cause: 'key' })
+  expect(causeOf({})).toEqual({ id: 'msg_1' })
 })
 
 test('while a key is replaced, a message signed by both is accepted by receivers of either', () => {

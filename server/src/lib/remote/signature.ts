@@ -80,24 +80,47 @@ function isSignedBy(key: string, text: string, signatures: readonly string[]): b
 /** Signatures of a message that are tried, as many as a sender may have keys: a stranger's call costs no more. */
 const TRIED = 3
 
+/** Why a received message is refused; a clock that is `seconds` ahead of ours (or behind, negative) is no secret. */
+export type Fault =
+  | { cause: 'header'; header: keyof SignedHeaders }
+  | { cause: 'clock'; seconds: number }
+  | { cause: 'key' }
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The id of a message that is signed by one of the keys within five minutes of the clock, or why it is refused. */
+export function checkMessage(
+  keys: readonly string[],
+  headers: Given,
+  body: string,
+  now: Date,
+): { id: string } | Fault {
+  const given = (header: keyof SignedHeaders) => {
+    const value = headers[header]
+    return typeof value === 'string' ? value : ''
+  }
+  const [id, timestamp] = [given('webhook-id'), given('webhook-timestamp')]
+  if (!ID.test(id)) return { cause: 'header', header: 'webhook-id' }
+  if (!/^\d{1,12}$/.test(timestamp)) return { cause: 'header', header: 'webhook-timestamp' }
+  const signatures = given('webhook-signature').split(' ')
+  if (!signatures.some((one) => /^v1a?,/.test(one))) return { cause: 'header', header: 'webhook-signature' }
+  const ahead = Number(timestamp) - now.getTime() / 1000
+  if (Math.abs(ahead) > TOLERANCE_SECONDS) return { cause: 'clock', seconds: Math.round(ahead) }
+  const text = signedText(id, timestamp, body)
+  const tried = signatures.slice(0, TRIED)
+  return keys.some((key) => isSignedBy(key, text, tried)) ? { id } : { cause: 'key' }
+}
+
 /**
  * Verifies a received message: signed by one of the keys, within five minutes of the clock. The caller refuses an id
  * that it has seen before. Returns the message's id, or null; `body` is exactly as received.
  */
 export function verifyMessage(
   keys: readonly string[],
-  headers: Readonly<Record<string, unknown>>,
+  headers: Given,
   body: string,
   now: Date,
 ): string | null {
-  const header = (name: keyof SignedHeaders) => {
-    const value = headers[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')]
-  if (!ID.test(id) || !/^\d{1,12}$/.test(timestamp)) return null
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return null
-  const text = signedText(id, timestamp, body)
-  const tried = header('webhook-signature').split(' ').slice(0, TRIED)
-  return keys.some((key) => isSignedBy(key, text, tried)) ? id : null
+  const checked = checkMessage(keys, headers, body, now)
+  return 'id' in checked ? checked.id : null
 }
