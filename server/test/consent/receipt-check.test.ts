@@ -134,8 +134,8 @@ test('the page is served without login, with a policy that lets only its own scr
 
 test('the command prints the note of a day that is over, the same each time, and a note names the one of the day before [S24.60]', async () => {
   const run = (...args: string[]) => ledgerNote.run(server.deps, args)
-  expect(await run('--day', '2026-11-20')).toEqual({ ok: true, text: at.note.trimEnd() })
-  expect(await run()).toEqual({ ok: true, text: at.next.trimEnd() })
+  expect(await run('--day', '2026-11-20')).toMatchObject({ ok: true, text: at.note.trimEnd() })
+  expect(await run()).toMatchObject({ ok: true, text: at.next.trimEnd() })
   expect(at.note).toMatch(
     /^consent-ledger-note\/1\nday 2026-11-20\nafter none\nentries \d+\nroot [0-9a-f]{64}\n\n— loans/,
   )
