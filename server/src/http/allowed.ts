@@ -4,9 +4,11 @@ import type { TSchema } from 'typebox'
 import { ApiError } from '../lib/api-error'
 import { fieldOf } from './field-messages'
 
-type Words = (params: Record<string, unknown>, at: Record<string, unknown>) => string
+/** What the validator says of a broken keyword, each member only of its own one. */
+type Params = { type: string; limit: number; pattern: string; allowedValues: string[] }
+type Words = (params: Params, at: Record<string, unknown>) => string
 
-const list = (values: unknown) => (values as unknown[]).join('、')
+const list = (values: readonly string[]) => values.join('、')
 
 /** What is allowed, by the keyword of JSON Schema that is broken; `at` is the schema that has it. */
 const WORDS: Record<string, Words> = {
@@ -37,7 +39,8 @@ export function refusalOf(broken: FastifySchemaValidationError[], schema: TSchem
   const errors = new Map<string, string>()
   for (const one of broken) {
     const field = fieldOf(one)
-    const content = WORDS[one.keyword]?.(one.params, schemaAt(schema, one.schemaPath)) ?? '内容格式不正确'
+    const content =
+      WORDS[one.keyword]?.(one.params as Params, schemaAt(schema, one.schemaPath)) ?? '内容格式不正确'
     if (!errors.has(field)) errors.set(field, content)
   }
   return ApiError.fields([...errors].map(([field, content]) => ({ field, content })))

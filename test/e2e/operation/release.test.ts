@@ -213,7 +213,7 @@ test('without a database an unpacked release says in one sentence what it needs'
       env: { DATA_DIR: path.join(folder, 'data') },
       stdio: 'pipe',
     })
-  expect(run).toThrow(/programs is not installed: run npm install, or set DATABASE_URL\.\n$/)
+  expect(run).toThrow(/programs is not installed: run npm install, or set DATABASE_URL\."\}\n$/)
 })
 
 /** Where Debian's packages cannot be installed; it asks `/readyz` by itself. */

@@ -13,9 +13,10 @@ import { count, RateLimited, take } from '../../http/limits'
 import { retried } from '../../http/retried'
 
 import { ApiError } from '../../lib/api-error'
-import { checkMessage, type Fault, TOLERANCE_SECONDS } from '../../lib/remote/signature'
+import { checkMessage } from '../../lib/remote/signature'
 import type { Db } from '../../postgres/tables'
 import { payloadOf } from './endpoints'
+import { logRefusal, senderOf, wordsOf } from './signed-refusal'
 import { refuseUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
@@ -39,26 +40,6 @@ class DayFull extends Error {
 function linkOf(integrations: Integrations, kind: SenderKind, sender: string) {
   const links: Readonly<Record<string, { verify?: string[]; calls_per_day?: number }>> = integrations[kind]
   return Object.hasOwn(links, sender) ? links[sender] : undefined
-}
-
-const senderOf = ({ params }: FastifyRequest) => String(Object.values(params as object)[0])
-
-/** Only what looks like a sender's code: anybody can call with anything. */
-const CODE_LIKE = /^[A-Za-z0-9_-]{1,32}$/
-
-/** Says in the log whose call was refused and why; of `key` and `sender` the caller learns nothing (S6.14). */
-function logRefusal(request: FastifyRequest, why: object) {
-  const sender = senderOf(request)
-  request.log.warn({ ...(CODE_LIKE.test(sender) && { sender }), ...why }, 'signed call refused')
-}
-
-/** The answer's words for what is wrong with the signature. */
-function wordsOf(fault: Fault): string {
-  if (fault.cause === 'header') return `请求头${fault.header}缺失或格式不正确`
-  if (fault.cause === 'key') return '签名无效'
-  const { seconds } = fault
-  const how = seconds > 0 ? '快' : '慢'
-  return `webhook-timestamp比服务器时间${how}${Math.abs(seconds)}秒，最多相差${TOLERANCE_SECONDS}秒`
 }
 
 const OF_BODY: readonly number[] = [CODE.badRequest, CODE.tooLarge, UNPROCESSABLE]
