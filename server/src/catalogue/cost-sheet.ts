@@ -27,21 +27,21 @@ const interestMethod = ({ first_days }: Price) =>
 /** An item before its share of the annual rate is known. */
 type Item = Omit<CostItem, 'annual_rate'>
 
-const interestItem = ({ price }: ProductDefinition, institution: Institution, { interest }: Quote): Item =>
+const interestItem = (price: Price, charged_by: string, { interest }: Quote): Item =>
   price.method === 'flat'
     ? {
         name: '分期手续费',
         amount: interest,
         standard: `初始本金 × 每月${percent(price.percent)}`,
         method: '每月随还款收取',
-        charged_by: institution.name,
+        charged_by,
       }
     : {
         name: '利息',
         amount: interest,
         standard: `年利率${percent(price.percent)}`,
         method: interestMethod(price),
-        charged_by: institution.name,
+        charged_by,
       }
 
 const WHEN: Record<Fee['when'], string> = {
@@ -76,6 +76,11 @@ export interface PricedProduct {
   institution_limit?: number | null
 }
 
+interface SheetProduct extends Pick<PricedProduct, 'version'> {
+  definition: Pick<ProductDefinition, 'code' | 'price' | 'contingent'>
+  institution: Pick<Institution, 'code' | 'name'>
+}
+
 interface SheetSubject {
   product: string
   version: string
@@ -92,12 +97,12 @@ export const sheetHash = (subject: SheetSubject, content: Omit<CostSheet, 'hash'
  * @throws RangeError when amount and term are invalid (contract/rates)
  */
 export function costSheet(
-  { definition, version, institution }: PricedProduct,
+  { definition, version, institution }: SheetProduct,
   amount: Fen,
   term: number,
 ): CostSheet {
   const priced = quote(definition.price, amount, term)
-  const items = [interestItem(definition, institution, priced), ...priced.fees.map(feeItem)]
+  const items = [interestItem(definition.price, institution.name, priced), ...priced.fees.map(feeItem)]
   const shares = annualShares(priced)
   const content: Omit<CostSheet, 'hash'> = {
     amount,

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { fen, institutionCode } from '@contract/brands'
 import type { WebhookType } from '@contract/webhooks/webhooks'
+import { costSheet } from '../catalogue/cost-sheet'
 import type { Message } from '../delivery/task'
 
 export type Invented = Omit<Message, 'record'>
@@ -22,31 +24,21 @@ export const consents = (count: number, at = new Date()) =>
     entry_hash: hash(),
   }))
 
-const charged_by = '示例机构'
-const COST_SHEET = {
-  amount: 1_000_000,
-  term: 12,
-  repayment_method: '等额本息',
-  items: [
-    {
-      name: '利息',
-      amount: 65_400,
-      standard: '年利率11.88%',
-      annual_rate: 11.88,
-      method: '按剩余本金逐月收取',
-      charged_by,
+const INSTITUTION = { code: institutionCode('test'), name: '测试机构' }
+const [AMOUNT, TERM] = [fen(1_000_000), 12]
+const COST_SHEET = costSheet(
+  {
+    definition: {
+      code: 'test',
+      price: { method: 'annuity', percent: 11.88, fees: [] },
+      contingent: [{ name: '罚息', method: '按合同约定', charged_by: INSTITUTION.name }],
     },
-  ],
-  contingent: [{ name: '罚息', method: '逾期本金每日0.05%', charged_by }],
-  monthly_payment: 88_783,
-  last_payment: 88_787,
-  first_days: null,
-  total_cost: 65_400,
-  total_repayment: 1_065_400,
-  annual_rate: 12.55,
-  simple_rate: 11.88,
-  statement: '除以上费用外，不收取任何其他费用。',
-}
+    version: '1',
+    institution: INSTITUTION,
+  },
+  AMOUNT,
+  TERM,
+)
 
 /** Nobody's: the area of the identity number does not exist. */
 export const PERSON = {
@@ -67,9 +59,9 @@ export function invent(type: WebhookType, number: string, at = new Date()): Inve
         apply_no: number,
         submitted_at,
         product: { code: 'test', version: '1', name: '测试产品' },
-        amount: COST_SHEET.amount,
-        term: COST_SHEET.term,
-        cost_sheet: { ...COST_SHEET, hash: hash() },
+        amount: AMOUNT,
+        term: TERM,
+        cost_sheet: COST_SHEET,
         consents: consents(1, at),
       },
       personal: PERSON,

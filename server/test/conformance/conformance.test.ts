@@ -142,7 +142,7 @@ test('the command takes address and keys from arguments or INTEGRATIONS_FILE, an
   expect(await call(`${origin} --sign cf1 --relay`)).toMatchObject({ ok: true })
   const unsigned = await call(`${origin} --sign ${newKey()}`)
   expect(unsigned).toMatchObject({ ok: false, text: expect.stringContaining('\n1 checks, 1 failed.') })
-  close()
+  await close()
   for (const wrong of [
     origin,
     `${origin} --sign cf3`,
