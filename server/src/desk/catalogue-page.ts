@@ -23,22 +23,29 @@ function inForceTables(view: View, now: Date): Table[] {
   })
   const why = hidden.map(({ product, why }) => [`${product.name}（${product.code}）`, why])
   return [
-    { id: 'catalogue-listed', caption: '展示的产品', head, rows },
-    { id: 'catalogue-unlisted', caption: '不展示的产品', head: ['产品', '原因'], rows: why },
+    { id: 'catalogue-listed', caption: '展示的产品', head, isText: true, rows },
+    { id: 'catalogue-unlisted', caption: '不展示的产品', head: ['产品', '原因'], isText: true, rows: why },
   ]
 }
 
 function changeTables(id: string, was: View, is: View, at: Date): Table[] {
   const products = productChanges(was, is, at)
   return [
-    { id, caption: '产品', head: ['产品', '项目', '现在', '以后'], rows: products },
+    { id, caption: '产品', head: ['产品', '项目', '现在', '以后'], isText: true, rows: products },
     {
       id: `${id}-agreements`,
       caption: '协议',
       head: ['协议', '变化', '生效时间'],
+      isText: true,
       rows: agreementChanges(was, is),
     },
-    { id: `${id}-channels`, caption: '渠道', head: ['渠道', '变化'], rows: channelChanges(was, is) },
+    {
+      id: `${id}-channels`,
+      caption: '渠道',
+      head: ['渠道', '变化'],
+      isText: true,
+      rows: channelChanges(was, is),
+    },
   ]
 }
 

@@ -45,7 +45,7 @@ const renewed: Changes = {
     readFileSync(path.join(server.deps.config.seedDir, 'agreements', share.file), 'utf8'),
 }
 
-test('a planned catalogue comes into force at its time, once although several servers look at the same time, and not before [S27.70]', async () => {
+test('a planned catalogue comes into force at its time, once although several servers look at the same time, and not before [S24.90]', async () => {
   const planned = await run('apply', dear(9), '--at', '2026-12-01', '--by', 'lin')
   expect(planned.text).toContain('Plan 1: it comes into force on 2026-12-01 00:00 in China.')
   expect(await log()).toEqual([
@@ -63,7 +63,7 @@ test('a planned catalogue comes into force at its time, once although several se
   expect((await log())[0]).toMatch(/^2 \(in force\), 2026-12-01 00:00, by lin: /)
 })
 
-test('a plan that is refused when it is due leaves what is in force, is an error in the log, and is shown until it is cancelled [S27.71]', async () => {
+test('a plan that is refused when it is due leaves what is in force, is an error in the log, and is shown until it is cancelled [S24.91]', async () => {
   const errors: object[] = []
   const sink = { info: () => {}, error: (about: object) => errors.push(about) }
   await run('apply', dear(9), '--at', '2026-12-02T00:00:00+08:00')
@@ -85,7 +85,7 @@ test('a plan that is refused when it is due leaves what is in force, is an error
   await expect(command('cancel', '1')).rejects.toThrow('There is no plan 1.')
 })
 
-test('a start puts in force what was due while no server ran, before anything else [S27.70]', async () => {
+test('a start puts in force what was due while no server ran, before anything else [S24.90]', async () => {
   await run('apply', dear(9), '--at', '2026-12-01', '--by', 'lin')
   server.clock.set('2026-12-05T00:00:00Z')
   await seed(server.deps)
@@ -94,7 +94,7 @@ test('a start puts in force what was due while no server ran, before anything el
   expect(by).toEqual(['start', 'lin', 'start'])
 })
 
-test('a plan for the past, for the time of another plan, of refused files, or beyond twenty is not stored [S27.70]', async () => {
+test('a plan for the past, for the time of another plan, of refused files, or beyond twenty is not stored [S24.90]', async () => {
   const plan = (at: string, changes: Changes = {}) => run('apply', changes, '--at', at)
   await expect(plan('2026-11-20')).rejects.toThrow('is not in the future')
   await expect(plan('2026-11-31')).rejects.toThrow('Usage:')
@@ -114,7 +114,7 @@ test('a plan for the past, for the time of another plan, of refused files, or be
   expect(await rowsOf(server, 'catalogue_plans')).toHaveLength(20)
 })
 
-test('an earlier catalogue comes into force again byte for byte, and where agreements or institutions were added since, with these [S27.72]', async () => {
+test('an earlier catalogue comes into force again byte for byte, and where agreements or institutions were added since, with these [S24.92]', async () => {
   await run('apply', dear(9))
   const back = await command('apply', '--revision', '1')
   expect(back.text).toMatch(/price\.percent: 9% → 11\.88%(.|\n)*Catalogue 3 is in force\.$/)
@@ -170,7 +170,7 @@ test('the log has the newest fifty revisions, and older ones when asked', async 
   expect(await log('--all')).toHaveLength(60)
 })
 
-test('a replay says as counts who would lose or gain an offer and whose cost rises, counts each visitor once, and hides groups under five [S27.73]', async () => {
+test('a replay says as counts who would lose or gain an offer and whose cost rises, counts each visitor once, and hides groups under five [S24.93]', async () => {
   const visitors = []
   for (let index = 0; index < 6; index++) visitors.push(await readyVisitor(server))
   for (const { token, order_no } of [...visitors, ...visitors.slice(0, 1)]) {
