@@ -85,6 +85,7 @@ export const certificateEnds = new Map<string, Date>()
 
 function noteCertificate(remote: string, socket: unknown) {
   const { valid_to } = socket instanceof TLSSocket ? socket.getPeerCertificate() : {}
+  // A resumed session shows none: the one of its first handshake stays.
   if (valid_to) certificateEnds.set(remote, new Date(valid_to))
 }
 
