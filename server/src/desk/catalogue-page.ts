@@ -57,7 +57,7 @@ const UNREADABLE = '其文件属于其他版本的程序，此版本无法读取
  */
 export async function catalogueSections(db: Db, now: Date): Promise<Section[]> {
   if ((await lastFiles(db)) === null)
-    return [{ id: 'catalogue-now', title: '现行目录', text: '还没有启用过目录。', tables: [] }]
+    return [{ id: 'catalogue-now', title: '现行目录', text: '', none: '还没有启用过目录。', tables: [] }]
   const { number, at, applied_by, texts } = await revisionOf(db, null)
   const plans = await plansOf(db)
   let former = viewOf(texts)
@@ -67,8 +67,9 @@ export async function catalogueSections(db: Db, now: Date): Promise<Section[]> {
     {
       id: 'catalogue-now',
       title: '现行目录',
-      text: since + (former ? waiting : UNREADABLE),
+      text: since + waiting,
       tables: former ? inForceTables(former, now) : [],
+      none: UNREADABLE,
     },
   ]
   for (const plan of plans) {
@@ -76,15 +77,13 @@ export async function catalogueSections(db: Db, now: Date): Promise<Section[]> {
     const title = `计划${plan.number}：${timeText(plan.due)}`
     const by = `由${plan.planned_by}于${timeText(plan.planned_at)}提交。`
     if (plan.refused !== null) {
-      const text = `${by}到时被拒绝，现行目录不变；原因见命令 catalogue log。`
-      sections.push({ id, title, text, tables: [] })
+      const none = '到时被拒绝，现行目录不变；原因见命令 catalogue log。'
+      sections.push({ id, title, text: by, none, tables: [] })
       continue
     }
     const view = viewOf(await storedTexts(db, plan.files, `The plan ${plan.number}`))
     const tables = former && view ? changeTables(id, former, view, plan.due) : []
-    const isSame = tables.every(({ rows }) => rows.length === 0)
-    const said = view && former ? (isSame ? '访客看不到变化。' : '访客将看到以下变化。') : UNREADABLE
-    sections.push({ id, title, text: by + said, tables })
+    sections.push({ id, title, text: by, none: view && former ? '访客看不到变化。' : UNREADABLE, tables })
     former = view
   }
   return sections
