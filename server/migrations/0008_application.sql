@@ -31,6 +31,8 @@ create unique index applications_one_live on applications (user_id, product_code
   where status not in ('closed', 'withdrawn');
 create index applications_order on applications (user_id, order_no);
 create index applications_user on applications (user_id, created_at desc);
+-- Few: what waits to be sent, and what a relay took and its institution does not report (delivery/receivers.ts).
+create index applications_unreported on applications (created_at) where status = 'submitted' and referral is null;
 create index applications_ended on applications (updated_at) where status in ('closed', 'withdrawn');
 
 create table application_timeline (

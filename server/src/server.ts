@@ -75,7 +75,7 @@ async function serve() {
     const isIdle = deps.run !== undefined || !config.sends
     delivery = isIdle
       ? { stop: async () => {} }
-      : startDelivery(createEngine(deps), {
+      : startDelivery(createEngine({ ...deps, log: app.log }), {
           onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),
         })
   } catch (error) {

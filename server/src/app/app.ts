@@ -111,7 +111,7 @@ export async function buildApp(
   registerHealth(app, deps)
   registerSecurityTxt(app, deps)
   registerDocs(app, deps)
-  if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
+  if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine({ ...deps, log: app.log }))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)
   const testLogin: TestLogin = (caller) => {

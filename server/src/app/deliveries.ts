@@ -65,11 +65,13 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engi
       : (platforms.get(platform) ?? null)
 }
 
+const NO_LOG = { info() {}, warn() {}, error() {} }
+
 export function createEngine(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'> & Partial<Pick<Engine, 'log'>>,
   carrierOf: Engine['carrierOf'] = carriersOf(deps),
 ): Engine {
-  const { db, clock, random, vault, config } = deps
+  const { db, clock, random, vault, config, log = NO_LOG } = deps
   const tasks: Tasks = {
     deliver: submittedTask(deps),
     lead: leadTask(deps),
@@ -78,7 +80,7 @@ export function createEngine(
     conversion: conversionTask(config.integrations.platforms),
     notice: noticeTask(deps),
   }
-  return { db, clock, random, vault, tasks, cooldownUntil: new Map(), carrierOf }
+  return { db, clock, random, vault, tasks, cooldownUntil: new Map(), carrierOf, log }
 }
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */

@@ -2,6 +2,7 @@ import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { sql } from 'kysely'
+import { Counter } from 'prom-client'
 import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 import { advance } from './applications'
@@ -94,8 +95,16 @@ export async function report(
     .insertInto('institution_events')
     .values({ ...event, ...key, institution_code, received_at: now, applied })
     .execute()
+  institutionReports.inc({ institution: institution_code, status: event.status })
   if (!applied) return { applied, status: from }
   const { status: to, reason, at } = event
   await advance(db, key, { from, to, reason, at: now, since: at < now ? at : now })
   return { applied, status: to }
 }
+
+export const institutionReports = new Counter({
+  name: 'institution_reports_total',
+  help: 'New reports of institutions about applications, by status',
+  labelNames: ['institution', 'status'],
+  registers: [],
+})

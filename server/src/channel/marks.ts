@@ -1,7 +1,7 @@
 import type { Payload } from '@contract/endpoints'
 import type { Mark } from '@contract/endpoints/channel'
-import { matchPath, pageIdOfModule } from '@contract/pages'
-import { withoutPersonalData } from '@contract/rules/client-error'
+import { matchPath, pageIdOfModule, pageIds } from '@contract/pages'
+import { ERROR_KINDS, withoutPersonalData } from '@contract/rules/client-error'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
@@ -23,6 +23,9 @@ export const clientErrors = new Counter({
   labelNames: ['kind', 'page'],
   registers: [],
 })
+
+// `increase()` does not see the first of a series that was not there before.
+for (const kind of ERROR_KINDS) for (const page of [...pageIds, 'none']) clientErrors.inc({ kind, page }, 0)
 
 /** Counts and logs the errors among the marks that have arrived for the first time. */
 function noteClientErrors(marks: readonly Mark[], log: Log): void {

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client'
 import { loginAgreements, notConsented } from '../agreement/agreements'
 import { channelByCode } from '../channel/channels'
 import type { ConversionEvent } from '../channel/tables'
@@ -41,7 +42,18 @@ const insert = statement<never>(`
 export const reportConversion = (
   db: Db,
   { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
-): Promise<unknown> => insert(db, user_id, event, subject, at)
+): Promise<unknown> => {
+  funnelEvents.inc({ event })
+  return insert(db, user_id, event, subject, at)
+}
+
+/** Counted whether or not a platform is told of them; one whose transaction is repeated counts twice. */
+export const funnelEvents = new Counter({
+  name: 'funnel_events_total',
+  help: 'Logins, completed forms (order), submitted applications, and applications that an institution has (received)',
+  labelNames: ['event'],
+  registers: [],
+})
 
 const EVENT = { login: '登录', order: '填完资料', application: '提交申请', received: '机构收到申请' } as const
 

@@ -4,6 +4,7 @@ import type { Random } from '../lib/random'
 import { recordProvision } from '../provision/provisions'
 import { kindsOf } from '../provision/receivers'
 import { type Claimed, claim, PREPARE_MS, SEND_MS } from './claim'
+import { type Next, noteAttempt } from './note'
 import { type Due, dueReceivers } from './receivers'
 import type { Engine, Sent } from './task'
 
@@ -39,8 +40,11 @@ async function send(engine: Engine, { carrier }: Due, { row, task }: Claimed, si
     ...(way && { way }),
     record,
   }
-  // What an error says may quote the data, so it is not kept.
-  return inTime(carrier.send(message, row)).catch(() => ({ status: null, error: 'failed' }))
+  // What an error says may quote the data, so only its code or class is kept.
+  return inTime(carrier.send(message, row)).catch((error: unknown) => {
+    const { code, name } = Object(error)
+    return { status: null, error: 'failed', cause: String(code ?? name) }
+  })
 }
 
 function inTime(sending: Promise<Sent>): Promise<Sent> {
@@ -51,11 +55,15 @@ function inTime(sending: Promise<Sent>): Promise<Sent> {
   return Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
+/** Why an attempt failed, with the system's own code and nothing that the receiver sent; null when it did not. */
+const reasonOf = ({ error, cause }: Sent) => error && [error, cause].filter(Boolean).join(' ')
+
+/** Records what became of an attempt. Returns when a failed delivery is tried again; undefined when there is nothing to decide. */
 const settle = (
   { db, clock, random }: Engine,
   { row: { user_id, id }, attempt, task }: Claimed,
   sent: Sent,
-) =>
+): Promise<Next | undefined> =>
   db.transaction().execute(async (trx) => {
     if (sent.error === null && !(task instanceof Error)) await task.before?.(trx)
     const now = clock.now()
@@ -68,44 +76,42 @@ const settle = (
       .executeTakeFirst()
     await trx
       .updateTable('delivery_attempts')
-      .set({ ended_at: now, status: sent.status, error: sent.error })
+      .set({ ended_at: now, status: sent.status, error: reasonOf(sent) })
       .where(({ and }) => and({ user_id, delivery_id: id, attempt }))
       .execute()
     // After its lease an attempt decides nothing: the delivery was cancelled, or another attempt is under way.
-    if (waiting?.attempts !== attempt) return
+    if (waiting?.attempts !== attempt) return undefined
     const own = trx.updateTable('deliveries').where('user_id', '=', user_id).where('id', '=', id)
     const update = own.set({ sending_until: null })
     if (sent.error === null) {
       if (!(task instanceof Error)) await task.after?.(trx, now)
       await update.set({ done_at: now, carried: sent.carried ?? false }).execute()
-      return
+      return undefined
     }
     const pause = sent.gone
       ? null
       : pauseAfter(attempt - waiting.attempts_before_retry, random, sent.retry_after)
-    await update
-      .set(pause === null ? { dead_at: now } : { available_at: new Date(now.getTime() + pause * 1000) })
-      .execute()
+    const next = pause === null ? 'dead' : new Date(now.getTime() + pause * 1000)
+    await update.set(next === 'dead' ? { dead_at: now } : { available_at: next }).execute()
+    return next
   })
 
-/** Takes an attempt back that sent nothing; the delivery waits for a moment. */
+/** Takes an attempt back that sent nothing; the delivery waits for a moment. Returns until when. */
 const undo = ({ db, clock }: Engine, { row: { user_id, id }, attempt }: Claimed) =>
   db.transaction().execute(async (trx) => {
+    const available_at = new Date(clock.now().getTime() + SPARED_MS)
     const taken = await trx
       .updateTable('deliveries')
-      .set({
-        attempts: attempt - 1,
-        sending_until: null,
-        available_at: new Date(clock.now().getTime() + SPARED_MS),
-      })
+      .set({ attempts: attempt - 1, sending_until: null, available_at })
       .where(({ and }) => and({ user_id, id, attempts: attempt }))
       .where('done_at', 'is', null)
       .executeTakeFirst()
-    if (taken.numUpdatedRows === 0n) return
+    if (taken.numUpdatedRows === 0n) return undefined
     await trx
       .deleteFrom('delivery_attempts')
       .where(({ and }) => and({ user_id, delivery_id: id, attempt }))
       .execute()
+    return available_at
   })
 
 /**
@@ -119,8 +125,8 @@ export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   const sent = await send(engine, due, claimed, since)
   const cooldown = cooldownAfter(sent)
   if (cooldown > 0) engine.cooldownUntil.set(due.receiver, engine.clock.now().getTime() + cooldown * 1000)
-  if (sent.skipped) await undo(engine, claimed)
-  else await retried(() => settle(engine, claimed, sent))
+  const next = sent.skipped ? await undo(engine, claimed) : await retried(() => settle(engine, claimed, sent))
+  noteAttempt(engine, due, claimed, sent, next)
   if (claimed.task instanceof Error) throw claimed.task
   return cooldown === 0
 }

@@ -76,6 +76,11 @@ export async function claim(engine: Engine, due: Due): Promise<Claimed | null | 
       const end = task ? { dead_at: now, refused: task.refused } : { done_at: now }
       const ended = trx.updateTable('deliveries').set(end).where('user_id', '=', row.user_id)
       await ended.where('id', '=', row.id).execute()
+      const { kind, id } = row
+      if (task) {
+        const line = { receiver: due.receiver, kind, delivery: id, outcome: task.refused, next: 'dead' }
+        engine.log.error(line, 'a delivery must not be sent and is dead')
+      }
       return null
     })
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../postgres/tables'
-import { SILENT_MS } from './queue'
-import { RECEIVER } from './receivers'
+import { RECEIVER, silentDeliveries } from './receivers'
 
 export interface Selection {
   ids?: readonly number[]
@@ -11,12 +10,10 @@ export interface Selection {
 }
 
 /** An application that a relay took long ago, and its institution has reported nothing of: it counts as dead. */
-const silent = (now: Date) => sql`(carried and kind = 'deliver'
-  and done_at <= ${new Date(now.getTime() - SILENT_MS)} and exists (
-    select from applications a where a.user_id = d.user_id and a.apply_no = d.apply_no and a.status = 'submitted'))`
+const isSilent = (now: Date) => sql<SqlBool>`(d.user_id, d.id) in (${silentDeliveries(now)})`
 
 const selected = (db: Db, { ids, dead, institution_code }: Selection, now: Date) => {
-  let query = db.selectFrom('deliveries as d').where(sql<SqlBool>`(done_at is null or ${silent(now)})`)
+  let query = db.selectFrom('deliveries as d').where(sql<SqlBool>`(done_at is null or ${isSilent(now)})`)
   if (ids) query = query.where('d.id', 'in', ids)
   if (dead) query = query.where(sql<SqlBool>`coalesce(done_at, dead_at) is not null`)
   if (institution_code) query = query.where('institution_code', '=', institution_code)
@@ -59,7 +56,7 @@ export async function retryDeliveries(db: Db, selection: Selection, now: Date): 
 export type DeliveryState = 'waiting' | 'dead' | 'done'
 
 const stateOf = (now: Date) =>
-  sql<DeliveryState>`case when ${silent(now)} then 'dead' when done_at is not null then 'done'
+  sql<DeliveryState>`case when ${isSilent(now)} then 'dead' when done_at is not null then 'done'
     when dead_at is not null then 'dead' else 'waiting' end`
 
 /** SQL by which an index finds the few of a state; `stateOf` decides. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../postgres/tables'
+import type { Deps } from '../http/deps'
+import { deliveryAttempts } from './note'
+import { SILENT_MS } from './queue'
 import type { Carrier, Engine, Receiver } from './task'
 
 /** The receiver as one word, as in the index `deliveries_due`. */
@@ -34,41 +36,89 @@ export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engi
   })
 }
 
-/** Counting stops here, so that the figures stay cheap even with a long queue. */
-const MAX_COUNTED = 10_000
+/** Since when its institution has reported nothing of an application that a relay took (queue.ts), it counts as dead. */
+const silentSince = (now: Date) => new Date(now.getTime() - SILENT_MS)
 
-async function deliveryCounts(db: Db) {
-  const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
+/** Keys of the deliveries of applications that a relay took long ago, and of which their institutions have reported nothing. */
+export const silentDeliveries = (now: Date) => sql`
+  select d.user_id, d.id from applications a join deliveries d on (d.user_id, d.apply_no) = (a.user_id, a.apply_no)
+  where a.status = 'submitted' and a.referral is null and a.created_at <= ${silentSince(now)}
+    and d.kind = 'deliver' and d.carried and d.done_at <= ${silentSince(now)}`
+
+/** Counting stops here, so that the figures stay cheap even with a long queue. */
+const MAX_COUNTED = sql.lit(10_000)
+
+interface Counts {
+  receiver: string
+  waiting: number
+  /** Of those that wait, after an attempt that failed. */
+  failing: number
+  dead: number
+  /** Age of the oldest that waits, seconds; 0 when none does. */
+  oldest: number
+}
+
+async function deliveryCounts({ db, clock }: Needs): Promise<Counts[]> {
+  const now = clock.now()
+  const { rows } = await sql<Counts>`${waitingReceivers},
     lost as (
       select receiver, count(*)::int as dead from (
-        select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${sql.lit(MAX_COUNTED)}
+        (select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${MAX_COUNTED})
+        union all
+        (select ${RECEIVER} from deliveries where (user_id, id) in (${silentDeliveries(now)}) limit ${MAX_COUNTED})
       ) d group by receiver
     )
-    select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead, (
-      select count(*)::int from (
-        select from deliveries where ${WAITING} and ${RECEIVER} = known.receiver limit ${sql.lit(MAX_COUNTED)}
-      ) w
-    ) as waiting
+    select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead, w.*
     from (select receiver from known where receiver is not null) known full join lost using (receiver)
+    cross join lateral (
+      select count(*)::int as waiting, count(*) filter (where has_failed)::int as failing,
+        coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as oldest
+      from (
+        select created_at, attempts > attempts_before_retry + coalesce(sending_until > ${now}, false)::int as has_failed
+        from deliveries where ${WAITING} and ${RECEIVER} = known.receiver limit ${MAX_COUNTED}
+      ) d
+    ) w
     order by 1`.execute(db)
   return rows
 }
 
-/** Registers the number of waiting and dead deliveries by receiver, counted when the metrics are read. */
-export function measureDeliveries(db: Db, register: Registry): void {
-  const gauge = new Gauge({
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Registers what waits and what is dead by receiver, read when the metrics are; it is the same on every server. */
+export function measureDeliveries(deps: Needs, register: Registry): void {
+  register.registerMetric(deliveryAttempts)
+  let reading: Promise<Counts[]> | undefined
+  /** Both metrics of one reading are from one query. If the database fails, the other metrics are still returned. */
+  const counts = () => {
+    reading ??= deliveryCounts(deps)
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const states = new Gauge({
     name: 'deliveries',
-    help: 'Deliveries by receiver that wait or are dead, at most 10000 of each are counted',
+    help: 'Deliveries by receiver that wait, those of them that wait after a failure, and dead ones; at most 10000 of each are counted',
     labelNames: ['receiver', 'state'],
     registers: [register],
     async collect() {
-      // If the database fails, the other metrics are still returned.
-      const counts = await deliveryCounts(db).catch(() => [])
-      gauge.reset()
-      for (const { receiver, waiting, dead } of counts) {
-        gauge.set({ receiver, state: 'waiting' }, waiting)
-        gauge.set({ receiver, state: 'dead' }, dead)
-      }
+      const found = await counts()
+      states.reset()
+      for (const { receiver, ...one } of found)
+        for (const state of ['waiting', 'failing', 'dead'] as const)
+          states.set({ receiver, state }, one[state])
+    },
+  })
+  const oldestSeconds = new Gauge({
+    name: 'delivery_oldest_seconds',
+    help: 'Age of the oldest delivery that waits, also for the pause after a failure, by receiver',
+    labelNames: ['receiver'],
+    registers: [register],
+    async collect() {
+      const found = await counts()
+      oldestSeconds.reset()
+      for (const { receiver, oldest } of found) oldestSeconds.set({ receiver }, oldest)
     },
   })
 }

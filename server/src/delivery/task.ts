@@ -1,4 +1,5 @@
 import type { Way } from '@contract/rules/ways'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Recording } from '../lib/remote/send'
@@ -50,6 +51,8 @@ export interface Sent {
   status: number | null
   /** Null when the receiver accepted; otherwise why not, in words of our own without data. */
   error: string | null
+  /** Code of the system's error, such as CERT_HAS_EXPIRED, for the log. */
+  cause?: string
   /** A relay accepted it, not the receiver. */
   carried?: boolean
   /** Seconds that the receiver asked to wait. */
@@ -73,4 +76,5 @@ export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault'> 
   cooldownUntil: Map<string, number>
   /** Null when the receiver is not connected; deliveries to it wait. */
   carrierOf(receiver: Receiver): Carrier | null
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

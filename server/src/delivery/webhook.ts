@@ -24,11 +24,11 @@ export function secondsOf(text: string, now: Date): number {
 /** What a failed call means for its delivery. @throws what is no failure of the call */
 export function failureOf(error: unknown, now: Date): Sent {
   if (!(error instanceof RemoteError)) throw error
-  const { kind, status = null, retryAfter, code } = error
+  const { kind, status = null, cause_code, retryAfter } = error
   return {
     status,
-    // The code is Node's or OpenSSL's own, never what the receiver sent.
-    error: [kind, code].filter(Boolean).join(' '),
+    error: kind,
+    ...(cause_code !== undefined && { cause: cause_code }),
     skipped: kind === 'circuit' || kind === 'busy',
     gone: status === GONE,
     ...(retryAfter !== undefined && { retry_after: secondsOf(retryAfter, now) }),

@@ -4,6 +4,7 @@ const KINDS: Readonly<Record<string, string>> = {
   busy: '同时发送的太多',
   circuit: '对方连续失败，暂停发送',
   refused: '没有连接上',
+  tls: '对方证书或TLS握手没有通过',
   network: '连接中断，或答复太长',
   timeout: '超时没有答复',
   unrecorded: '提供记录没有写成，因此没有发送',

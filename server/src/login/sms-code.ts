@@ -152,3 +152,5 @@ export const smsCodes = new Counter({
   labelNames: ['result'],
   registers: [],
 })
+// `increase()` does not see the first of a series that was not there before.
+smsCodes.inc({ result: 'refused' }, 0)

@@ -3,7 +3,8 @@ import { SMALLEST, shownOf } from './hidden'
 import { type Cell, type Section, sectionOf } from './page'
 
 /** A count that is shown without parts or a total; 1 to 4 becomes `<5`. */
-export const alone = (count: number): number | string => (count > 0 && count < SMALLEST ? `<${SMALLEST}` : count)
+export const alone = (count: number): number | string =>
+  count > 0 && count < SMALLEST ? `<${SMALLEST}` : count
 
 const UNITS: [seconds: number, name: string][] = [
   [86_400, '天'],

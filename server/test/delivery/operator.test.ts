@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { alarmsDiffer } from '../../../test/tools/alarms'
 import { unconnectedWarnings } from '../../src/app/deliveries'
 import { deliveriesCommand } from '../../src/commands/deliveries'
 import { readPlatforms } from '../../src/config/platforms'
@@ -77,17 +78,55 @@ test.each([
   await expect(run(...args)).rejects.toThrow('Usage: node dist/server.mjs deliveries list')
 })
 
-test('the metrics name how many deliveries wait and are dead, by receiver', async () => {
+const metrics = async () => (await server.app.inject({ url: '/metrics', headers: METRICS })).body
+const linesOf = (body: string, ...names: string[]) =>
+  body.split('\n').filter((line) => names.some((name) => line.startsWith(`${name}{`)))
+
+test('the metrics name by receiver how many deliveries wait, have failed and are dead, also of those that a relay took and nothing followed, and for how long the oldest has waited', async () => {
   await dead()
   await appliedVisitor(server, 'cf1-plus')
-  const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
-  const lines = body.split('\n').filter((line) => line.startsWith('deliveries{'))
-  expect(lines).toEqual([
-    'deliveries{receiver="cf1",state="waiting"} 1',
+  server.clock.forward(7_200)
+  const { state, drain } = institutions(server)
+  state.down = true
+  await drain()
+  await appliedVisitor(server, 'cf1-daily')
+  const silent = await appliedVisitor(server, 'direct-flex')
+  const long = new Date(server.clock.now().getTime() - 4 * 86_400_000)
+  await setRows(server, 'applications', { apply_no: silent.apply_no }, { created_at: long })
+  await setRows(server, 'deliveries', { apply_no: silent.apply_no }, { carried: true, done_at: long })
+  expect(linesOf(await metrics(), 'deliveries', 'delivery_oldest_seconds')).toEqual([
+    'deliveries{receiver="cf1",state="waiting"} 2',
+    'deliveries{receiver="cf1",state="failing"} 1',
     'deliveries{receiver="cf1",state="dead"} 1',
     'deliveries{receiver="direct",state="waiting"} 0',
-    'deliveries{receiver="direct",state="dead"} 1',
+    'deliveries{receiver="direct",state="failing"} 0',
+    'deliveries{receiver="direct",state="dead"} 2',
+    'delivery_oldest_seconds{receiver="cf1"} 7200',
+    'delivery_oldest_seconds{receiver="direct"} 0',
   ])
+})
+
+test('ten minutes after the only application of an hour nobody accepted, the alarm of its institution has fired, and no other', async () => {
+  const { state, drain } = institutions(server)
+  const scrapes: string[] = []
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute++) {
+      await drain()
+      scrapes.push(await metrics())
+      server.clock.forward(60)
+    }
+  }
+  await appliedVisitor(server, 'cf1-daily')
+  await minutes(10)
+  const working = scrapes.length - 1
+  state.down = true
+  await appliedVisitor(server, 'cf1-daily')
+  await minutes(10)
+  const fired = [
+    { minute: working, alarms: [] },
+    { minute: scrapes.length - 1, alarms: ['DeliveriesFail'] },
+  ]
+  expect(alarmsDiffer(scrapes, fired)).toBeNull()
 })
 
 test('the server warns at its start, in one sentence each, of entries that the catalogue does not fit and of missing ones', async () => {

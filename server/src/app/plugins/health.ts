@@ -5,8 +5,10 @@ import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { institutionReports } from '../../application/report'
 import { hasCatalogue } from '../../catalogue/catalogue'
 import { clientErrors, droppedMarks } from '../../channel/marks'
+import { funnelEvents } from '../../conversion/report'
 import { measureDeliveries } from '../../delivery/receivers'
 import type { Deps } from '../../http/deps'
 import { failure } from '../../http/envelope'
@@ -15,6 +17,7 @@ import { within } from '../../lib/time/within'
 import { smsCodes } from '../../login/sms-code'
 import { WECHAT_METRICS } from '../../wechat/phone'
 import { measurePapers } from '../paper-watch'
+import { measureAnswers, measureMissing } from './measure'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,6 +46,8 @@ function measure(app: FastifyInstance, { version }: Deps['config']): Registry {
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ ...version }, 1)
+  registry.registerMetric(funnelEvents)
+  registry.registerMetric(institutionReports)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',
@@ -112,7 +117,9 @@ export function registerHealth(
   { reserve, clock, config }: Pick<Deps, 'reserve' | 'clock' | 'config'>,
 ): void {
   const registry = measure(app, config)
-  measureDeliveries(reserve, registry)
+  measureDeliveries({ db: reserve, clock }, registry)
+  measureAnswers(app, registry)
+  measureMissing(async () => (await readiness(app, { reserve, config }))?.missing ?? null, registry)
   measurePapers({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', ...config.version }))

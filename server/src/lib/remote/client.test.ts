@@ -121,12 +121,12 @@ test('a connection that breaks fails as network, one that is not made as refused
   expect(await outcome(remote(), broken)).toBe('refused')
 })
 
-test('a server whose certificate is not trusted is sent nothing', async () => {
+test('a server whose certificate is not trusted is sent nothing, and fails as tls', async () => {
   const seen: string[] = []
   const server = https.createServer(UNTRUSTED, (request) => seen.push(request.url ?? ''))
   const host = await listening(server)
   const resolve: Resolve = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
-  expect(await outcome(remote({ resolve }), `https://localhost:${host.split(':')[1]}/`)).toBe('refused')
+  expect(await outcome(remote({ resolve }), `https://localhost:${host.split(':')[1]}/`)).toBe('tls')
   expect(seen).toEqual([])
 })
 
@@ -228,6 +228,7 @@ test('calls beyond those at once wait, and those beyond the waiting ones fail at
   expect(Object.fromEntries(counts.map(({ labels, value }) => [labels.outcome, value]))).toEqual({
     busy: 1,
     ok: 2,
+    tls: 0,
   })
 })
 

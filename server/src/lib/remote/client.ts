@@ -67,7 +67,7 @@ export interface RemoteOptions {
 
 type Headers = Readonly<Record<string, string>>
 
-const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
+const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'tls', 'network', 'timeout'])
 const isOutage = (error: Error) => error instanceof RemoteError && OUTAGES.has(error.kind)
 
 /** A client for one other system, with its own limits, circuit and metrics. */
@@ -90,6 +90,8 @@ export function createRemote({
     { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: OPENS_FOR_MS },
   )
   circuitOpen.set({ remote: name }, 0)
+  // `increase()` does not see the first of a series that was not there before.
+  remoteSeconds.zero({ remote: name, outcome: 'tls' })
   circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))
 
   interface Request {

@@ -5,15 +5,17 @@ import { TLSSocket } from 'node:tls'
 
 /**
  * Why a call to another system failed: `address` its address is not allowed, `busy` too many calls wait for it, `circuit`
- * it failed repeatedly and is left alone for a while, `refused` no connection was made (nothing was sent), `network` the
- * connection broke or the answer is too long, `timeout` no complete answer in time, `status` the answer is not 2xx,
- * `unrecorded` what it provides could not be written down (nothing was sent).
+ * it failed repeatedly and is left alone for a while, `refused` no connection was made (nothing was sent), `tls` its
+ * certificate or handshake was not accepted (nothing was sent), `network` the connection broke or the answer is too long,
+ * `timeout` no complete answer in time, `status` the answer is not 2xx, `unrecorded` what it provides could not be written
+ * down (nothing was sent).
  */
 export type RemoteFailure =
   | 'address'
   | 'busy'
   | 'circuit'
   | 'refused'
+  | 'tls'
   | 'network'
   | 'timeout'
   | 'status'
@@ -37,11 +39,11 @@ export class RemoteError extends Error {
     /** HTTP status of the answer, for `status` only. */
     readonly status?: number,
     /** Code of the system's error, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
-    readonly code?: string,
+    readonly cause_code?: string,
     /** Its header `Retry-After`, for `status` only. */
     readonly retryAfter?: string,
   ) {
-    super(`the call to ${remote} failed: ${[kind, status, code].filter(Boolean).join(' ')}`)
+    super(`the call to ${remote} failed: ${[kind, status, cause_code].filter(Boolean).join(' ')}`)
   }
 }
 
@@ -74,6 +76,9 @@ async function bodyOf(answer: IncomingMessage, most: number, cuts: boolean): Pro
   }
   return Buffer.concat(chunks).subarray(0, most)
 }
+
+/** Codes of errors of a certificate or a TLS handshake: those of Node's `tls`, of OpenSSL, and its old one for both. */
+const OF_TLS = /CERT|^UNABLE_TO|^ERR_(SSL|TLS)|^(CRL|HOSTNAME|INVALID|PATH)_|^EPROTO$/
 
 // No connection is kept: a server that closes an idle one just then would fail the next call.
 const agents = { secure: new https.Agent({ keepAlive: false }), plain: new http.Agent({ keepAlive: false }) }
@@ -165,6 +170,7 @@ export async function sendOnce(
     // The error itself stays out: it names addresses.
     const { code } = error as NodeJS.ErrnoException
     if (signal.aborted) throw new RemoteError(remote, recording ? 'unrecorded' : 'timeout')
-    throw new RemoteError(remote, sent ? 'network' : 'refused', undefined, code)
+    const kind = sent ? 'network' : OF_TLS.test(code ?? '') ? 'tls' : 'refused'
+    throw new RemoteError(remote, kind, undefined, code)
   }
 }

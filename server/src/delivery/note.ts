@@ -1,0 +1,37 @@
+import { Counter } from 'prom-client'
+import type { Claimed } from './claim'
+import type { Due } from './receivers'
+import type { Engine, Sent } from './task'
+
+/** Attempts by outcome: `ok`, or the words of `deliveries list` for why not. */
+export const deliveryAttempts = new Counter({
+  name: 'delivery_attempts_total',
+  help: 'Attempts to deliver, by receiver and outcome',
+  labelNames: ['receiver', 'outcome'],
+  registers: [],
+})
+
+/** An error's number, which would make a label for each. */
+const NUMBER = / -?\d+$/
+
+/** When a failed delivery is tried again; `dead` when it is not. */
+export type Next = Date | 'dead'
+
+/**
+ * Counts an attempt; one that failed is one line of the log. Nothing in it is of the visitor, the call or the answer.
+ * @param next undefined when another attempt or a withdrawal has decided
+ */
+export function noteAttempt(
+  { log }: Pick<Engine, 'log'>,
+  { receiver }: Pick<Due, 'receiver'>,
+  { row: { id, kind }, attempt }: Pick<Claimed, 'row' | 'attempt'>,
+  { error, status, cause, skipped }: Sent,
+  next?: Next,
+): void {
+  deliveryAttempts.inc({ receiver, outcome: (error ?? 'ok').replace(NUMBER, '') })
+  if (error === null) return
+  const line = { receiver, kind, delivery: id, attempt, outcome: error, status, cause, next }
+  if (next === 'dead') log.error(line, 'a delivery failed and is dead')
+  else if (skipped) log.info(line, 'a delivery waits, because nothing can be sent')
+  else log.warn(line, 'a delivery failed')
+}
