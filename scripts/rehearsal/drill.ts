@@ -8,16 +8,18 @@ import type { World } from './world'
 /** Longer than a server waits between two looks at what is due, milliseconds. */
 const LOOK_MS = 1_500
 
-async function asOwner(connectionString: string, ...statements: string[]) {
+export async function asOwner(connectionString: string, ...statements: string[]) {
   const client = new Client({ connectionString })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
+/** The connection string of the copy. */
+export const copyOf = (url: string) => url.replace('/postgres?', '/restored?')
+
 /** Restores a copy in which every delivery is due again, as docs/operating.md does; what is not as it says there. */
 export async function drill({ env, directUrl, servingUrl, names, bundle }: World): Promise<string[]> {
-  const copyOf = (url: string) => url.replace('/postgres?', '/restored?')
   await asOwner(
     directUrl.replace('/postgres?', '/template1?'),
     // PostgreSQL copies only a database that nobody uses.

@@ -3,6 +3,7 @@
  * be killed. It fails when anything was lost, or an invariant (test/actors, test/simulator/invariants.ts) was refuted.
  */
 import { parseArgs } from 'node:util'
+import { alarms } from './alarms'
 import { checkEverything, rowsOf } from './checks'
 import { drill } from './drill'
 import { beforeLeak, leak } from './leak'
@@ -39,7 +40,9 @@ async function rehearse() {
     const wrong = await drill(world)
     refuted.push(...wrong.map((one) => `the drill: ${one}`))
     say('the drill of a restored copy is done')
-    const leaked = await leak(world, before)
+    const [leaked, silent] = await Promise.all([leak(world, before), alarms(world)])
+    refuted.push(...silent.map((one) => `the alarms: ${one}`))
+    say(silent.length > 0 ? 'the alarms are not as they should be' : 'each alarm has fired')
     refuted.push(...leaked.wrong.map((one) => `the leak: ${one}`))
     say(`leaked keys are replaced ${leaked.seconds.toFixed(1)} s after the alarm, and visitors go on`)
   }

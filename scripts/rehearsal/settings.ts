@@ -22,7 +22,7 @@ export const FAULTS = {
   repeat: 0.5,
 }
 
-const HOSTS = {
+export const HOSTS = {
   sms: 'sms.rehearsal.example',
   identity: 'identity.rehearsal.example',
   ads: 'ads.rehearsal.example',

@@ -6,7 +6,9 @@ import path from 'node:path'
 const RULES = path.resolve(__dirname, '../../scripts/release/archive/alarms.yml')
 
 /** The names of all alarms, as operators get them. */
-export const ALARMS = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '')
+export const ALARMS = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(
+  ([, name]) => name ?? '',
+)
 
 /** `/metrics` of one server as it was read; null when it could not be. */
 export type Scrape = string | null
@@ -16,7 +18,10 @@ const MINUTE = '1m'
 
 const valuesOf = (text: string) =>
   new Map(
-    [...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, series = '', value = '']) => [series, value]),
+    [...text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gm)].map(([, series = '', value = '']) => [
+      series,
+      value,
+    ]),
   )
 
 /** The series with the labels that Prometheus adds to what it reads. */
@@ -59,7 +64,9 @@ export function alarmsDiffer(scrapes: readonly Scrape[], expected: readonly Fire
   // YAML contains JSON.
   writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: MINUTE, tests: [test] }))
   try {
-    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
+      encoding: 'utf8',
+    })
     if (error) return 'The alarms need promtool, of Debian’s package prometheus, which .ci/run installs.'
     return status === 0 ? null : `${stdout}${stderr}`
   } finally {

@@ -87,13 +87,13 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'every login passes it, in one statement, and login stands on conversion',
     reads: ['channels', 'reviewers', 'visitors'],
   },
-  'delivery/operator.ts': {
-    why: 'what a relay took counts as dead as long as the institution has reported nothing',
-    reads: ['applications'],
-  },
   'delivery/queue.ts': {
     why: 'whoever queues a delivery, nobody hears of an application of the reviewers',
     reads: ['reviewers'],
+  },
+  'delivery/receivers.ts': {
+    why: 'what a relay took counts as dead as long as the institution has reported nothing',
+    reads: ['applications'],
   },
   'half/events.ts': {
     why: 'one statement records an event unless it is of the reviewers',

@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Claimed } from './claim'
-import type { Due } from './receivers'
+import type { DeliveryRow } from './tables'
 import type { Engine, Sent } from './task'
 
 /** Attempts by outcome: `ok`, or the words of `deliveries list` for why not. */
@@ -23,8 +23,8 @@ export type Next = Date | 'dead'
  */
 export function noteAttempt(
   { log }: Pick<Engine, 'log'>,
-  { receiver }: Pick<Due, 'receiver'>,
-  { row: { id, kind }, attempt }: Pick<Claimed, 'row' | 'attempt'>,
+  { receiver }: { receiver: string },
+  { row: { id, kind }, attempt }: { row: Pick<Selectable<DeliveryRow>, 'id' | 'kind'>; attempt: number },
   { error, status, cause, skipped }: Sent,
   next?: Next,
 ): void {

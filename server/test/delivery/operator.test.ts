@@ -82,7 +82,7 @@ const metrics = async () => (await server.app.inject({ url: '/metrics', headers:
 const linesOf = (body: string, ...names: string[]) =>
   body.split('\n').filter((line) => names.some((name) => line.startsWith(`${name}{`)))
 
-test('the metrics name by receiver how many deliveries wait, have failed and are dead, also of those that a relay took and nothing followed, and for how long the oldest has waited', async () => {
+test('the metrics name by receiver how many deliveries wait, have failed and are dead, also of those that a relay took and nothing followed, and for how long the oldest has waited [S27.121]', async () => {
   await dead()
   await appliedVisitor(server, 'cf1-plus')
   server.clock.forward(7_200)
@@ -106,7 +106,7 @@ test('the metrics name by receiver how many deliveries wait, have failed and are
   ])
 })
 
-test('ten minutes after the only application of an hour nobody accepted, the alarm of its institution has fired, and no other', async () => {
+test('ten minutes after the only application of an hour nobody accepted, the alarm of its institution has fired, and no other [S27.122]', async () => {
   const { state, drain } = institutions(server)
   const scrapes: string[] = []
   const minutes = async (count: number) => {

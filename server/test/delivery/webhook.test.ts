@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fen, institutionCode } from '@contract/brands'
 import { toldBy, wordsFor } from '@contract/webhooks/told'
 import { bodyOf, type WebhookType, webhooks } from '@contract/webhooks/webhooks'
@@ -10,7 +11,7 @@ import { sha256 } from '../../src/lib/canonical-json'
 import { openBase, publicKeyOf } from '../../src/lib/hpke'
 import type { RemoteOptions } from '../../src/lib/remote/client'
 import { canary, findIn } from '../tools/canary'
-import { addChannel, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { addChannel, METRICS, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { applicationFor, appliedVisitor, booked, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
@@ -214,6 +215,74 @@ test.each([
     expect(await attempts()).toHaveLength(most)
   },
 )
+
+test('each attempt that fails is one line of the log with its outcome, what caused it and what follows, and nothing of the visitor or the answer [S27.120]', async () => {
+  const system = await institution()
+  const secret = 'no such thing as 13812345678'
+  system.answers.push({ status: 500, body: secret })
+  await applicant(canary.contact)
+  const before = server.logs.length
+  const engineFor = (link: typeof system.link) =>
+    createEngine({ ...server.deps, log: server.app.log }, () =>
+      webhookCarrier(server.deps, institutionCode('cf1'), link),
+    )
+  const [working, silent] = [system.link, { ...system.link, url: 'http://127.0.0.1:1/hooks' }]
+  for (const link of [working, silent]) {
+    await deliverNext(engineFor(link))
+    server.clock.forward(600)
+  }
+  system.answers.push({ status: 410 })
+  await deliverNext(engineFor(working))
+  const lines = server.logs.slice(before).filter((line) => line.includes('a delivery'))
+  const { id, dead_at } = await delivery()
+  const line = { receiver: 'cf1', kind: 'deliver', delivery: id }
+  expect(dead_at).toEqual(server.clock.now())
+  expect(lines.map((text) => JSON.parse(text))).toMatchObject([
+    { ...line, level: 40, attempt: 1, outcome: 'status', status: 500, next: expect.stringMatching(/^2026-/) },
+    {
+      ...line,
+      attempt: 2,
+      outcome: 'refused',
+      status: null,
+      cause: 'ECONNREFUSED',
+      msg: 'a delivery failed',
+    },
+    { ...line, level: 50, attempt: 3, status: 410, next: 'dead', msg: 'a delivery failed and is dead' },
+  ])
+  const { contact, name, id_no } = canary
+  const words = { contact, name, id_no, secret, address: '/hooks', key: working.sign?.[0] ?? '' }
+  expect(findIn(lines.join(), words)).toEqual([])
+})
+
+test('the metrics count answers by the code of their envelope, logins, applications, reports, and attempts by outcome [S27.121]', async () => {
+  const counted = async (series: string) => {
+    const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
+    const line = body.split('\n').find((one) => one.startsWith(`${series} `))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+  const all = [
+    'answers_total{route="/web/form",code="401"}',
+    'answers_total{route="/open/institutions/:code/status",code="200"}',
+    'funnel_events_total{event="login"}',
+    'funnel_events_total{event="application"}',
+    'institution_reports_total{institution="cf1",status="reviewing"}',
+    'delivery_attempts_total{receiver="cf1",outcome="status"}',
+    'delivery_attempts_total{receiver="cf1",outcome="ok"}',
+  ]
+  const before = await Promise.all(all.map(counted))
+  const system = await institution()
+  system.answers.push({ status: 500 })
+  const { apply_no } = await appliedVisitor(server)
+  await drain(system)
+  server.clock.forward(6)
+  await drain(system)
+  const report = { apply_no, status: 'reviewing', at: server.clock.now().toISOString() }
+  const id = randomUUID()
+  for (let time = 0; time < 2; time++) await signed(server, '/open/institutions/cf1/status', report, { id })
+  expect((await server.call('/web/form', {})).code).toBe(401)
+  const after = await Promise.all(all.map(counted))
+  expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([1, 2, 1, 1, 1, 1, 1])
+})
 
 test('an institution that asks for a pause of years gets its next message after an hour, and the refused one after a day [S16.43]', async () => {
   const system = await institution()

@@ -148,11 +148,10 @@ test('a check without a database, or with one that cannot be used, says that not
   const dataDir = `${config.dataDir}/none`
   const check = async (databaseUrl: string | null, changes: Changes = {}) => {
     const code = await withChanged(server, changes, (dir) =>
-      runCommand(
-        { config: { ...config, dataDir, databaseUrl }, faults: [], names: new Set() },
-        'catalogue',
-        ['check', dir],
-      ),
+      runCommand({ config: { ...config, dataDir, databaseUrl }, faults: [], names: new Set() }, 'catalogue', [
+        'check',
+        dir,
+      ]),
     )
     return [code, String(write.mock.lastCall?.[0]).split('\n').at(-2)]
   }

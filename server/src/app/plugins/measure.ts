@@ -19,7 +19,7 @@ export function measureAnswers(app: FastifyInstance, register: Registry): void {
   })
   // `increase()` does not see the first of a series that was not there before.
   app.addHook('onRoute', ({ url }) => {
-    for (const code of ['500', '503']) answers.inc({ route: url, code }, 0)
+    for (const code of ['429', '500', '503']) answers.inc({ route: url, code }, 0)
   })
   app.decorateRequest('envelopeCode')
   // Not called for what is no object, such as a text that never changes: all of it is sent with its own HTTP status.
