@@ -43,13 +43,15 @@ export async function startNginx(example: string, ports: readonly number[]) {
   writeFileSync(inFolder('nginx.conf'), main)
   const write = (out?: number) => {
     const text = readFileSync(example, 'utf8')
+      // All visitors of a test have one address.
+      .replace('rate=50r/s', 'rate=100000r/s')
       .replace('listen 80;', `listen 127.0.0.1:${redirect};`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2; listen 127.0.0.1:${plain};`)
       .replace('/etc/funnel/tls/fullchain.pem', inFolder('cert'))
       .replace('/etc/funnel/tls/key.pem', inFolder('key'))
       .replace('/var/log/nginx/funnel.log', inFolder('log'))
-      .replace(':3001 ', `:${ports[0]} ${ports[0] === out ? 'down ' : ''}`)
-      .replace(':3002 ', `:${ports[1]} ${ports[1] === out ? 'down ' : ''}`)
+      .replace('server 127.0.0.1:3001', `server 127.0.0.1:${ports[0]}${ports[0] === out ? ' down' : ''}`)
+      .replace('server 127.0.0.1:3002', `server 127.0.0.1:${ports[1]}${ports[1] === out ? ' down' : ''}`)
     writeFileSync(inFolder('funnel.conf'), text)
   }
   write()
