@@ -40,11 +40,12 @@ async function send(engine: Engine, { carrier }: Due, { row, task }: Claimed, si
     ...(way && { way }),
     record,
   }
-  // What an error says may quote the data, so only its code or class is kept.
-  return inTime(carrier.send(message, row)).catch((error: unknown) => {
-    const { code, name } = Object(error)
-    return { status: null, error: 'failed', cause: String(code ?? name) }
-  })
+  // What an error says may quote the data, so only its code is kept.
+  return inTime(carrier.send(message, row)).catch(({ code }: { code?: string }) => ({
+    status: null,
+    error: 'failed',
+    ...(typeof code === 'string' && { cause: code }),
+  }))
 }
 
 function inTime(sending: Promise<Sent>): Promise<Sent> {

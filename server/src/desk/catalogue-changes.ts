@@ -57,7 +57,7 @@ export function seenOf(product: ProductDefinition, { institutions }: CatalogueFi
   return {
     名称: product.name,
     机构: institution?.name ?? product.institution,
-    额度: `${yuan(product.amount_min)}至${yuan(product.amount_max)}`,
+    金额: `${yuan(product.amount_min)}至${yuan(product.amount_max)}`,
     [WORDS.annualRate]: `${figuresOf(price, example.amount, example.term).annual_rate.toFixed(2)}%`,
     [`借${yuan(LOAN.amount)}、${months(LOAN.term)}`]: loanText(product),
     期限: months(terms.join('、')),

@@ -15,7 +15,7 @@ import {
 } from './catalogue-changes'
 
 function inForceTables(view: View, now: Date): Table[] {
-  const head = ['产品', '机构', '额度', WORDS.annualRate, '方式']
+  const head = ['产品', '机构', '金额', WORDS.annualRate, '方式']
   const { shown, hidden } = shownAt(view, now)
   const rows = [...shown.values()].map((product) => {
     const seen = seenOf(product, view.files)
