@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app/app'
 import { createEngine, unconnectedWarnings } from './app/deliveries'
-import { journalOf, repeatJournal } from './app/journal'
+import { journalFaults, journalOf, repeatJournal } from './app/journal'
 import { startPaperWatch } from './app/paper-watch'
 import { startPlanWatch } from './app/plan-watch'
 import { logProcess, reportReady, reportStart, reportToPerson } from './app/process-log'
@@ -54,7 +54,8 @@ function addressOf(app: FastifyInstance): string {
 async function serve() {
   const starting = logProcess()
   const settings = readSettings()
-  const config = validConfig(settings, trialOperatorFaults(settings.config))
+  const more = [...trialOperatorFaults(settings.config), ...journalFaults(settings.config)]
+  const config = validConfig(settings, more)
   const storage = await openStorage(config)
   let app: FastifyInstance
   let delivery: Running

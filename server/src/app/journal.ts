@@ -1,29 +1,35 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config'
-import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { fileJournal, type Journal, NO_JOURNAL } from '../lib/journal'
 import { repeatDecisions } from '../use-cases/repeat-decisions'
 
-/** The journal that the settings name. A copy for a drill only reads it. @throws {ConfigError} */
-export function journalOf({
-  journalDir,
-  sends,
-  mode,
-}: Pick<Config, 'journalDir' | 'sends' | 'mode'>): Journal {
-  if (journalDir === null && mode === 'production')
-    throw new ConfigError(
-      'Production needs JOURNAL_DIR, a folder for the journal of withdrawals and deletions.',
-    )
-  if (journalDir === null) return NO_JOURNAL
+type JournalSettings = Pick<Config, 'journalDir' | 'sends' | 'mode'>
+
+/** A sentence when the server could not use the journal of the settings; its folder is not made for that (S27.44). */
+export function journalFaults({ journalDir, sends, mode }: JournalSettings): string[] {
+  if (journalDir === null)
+    return mode === 'production'
+      ? ['Production needs JOURNAL_DIR, a folder for the journal of withdrawals and deletions.']
+      : []
+  let folder = journalDir
+  while (!existsSync(folder)) folder = path.dirname(folder)
+  const isWritten = sends || folder !== journalDir
   try {
-    mkdirSync(journalDir, { recursive: true, mode: 0o700 })
-    accessSync(journalDir, sends ? constants.W_OK : constants.R_OK)
+    accessSync(folder, constants.X_OK | (isWritten ? constants.W_OK : constants.R_OK))
+    return []
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(`JOURNAL_DIR cannot be ${sends ? 'written' : 'read'} (${code}): ${journalDir}.`)
+    return [`JOURNAL_DIR cannot be ${isWritten ? 'written' : 'read'} (${code}): ${journalDir}.`]
   }
+}
+
+/** The journal that the settings name. A copy for a drill only reads it. */
+export function journalOf({ journalDir, sends }: Omit<JournalSettings, 'mode'>): Journal {
+  if (journalDir === null) return NO_JOURNAL
+  mkdirSync(journalDir, { recursive: true, mode: 0o700 })
   return sends ? fileJournal(journalDir) : NO_JOURNAL
 }
 

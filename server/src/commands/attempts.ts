@@ -1,27 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unconnectedWarnings } from '../app/deliveries'
-import { open, reasonOf } from '../app/source'
+import { open } from '../app/source'
 import { OWNING } from '../app/storage'
 import type { Config } from '../config/config'
 import { NO_INTEGRATIONS, type WechatSettings } from '../config/integrations'
 import { ConfigError } from '../config/values'
 import type { Reach } from '../lib/remote/address'
 import { probe } from '../lib/remote/probe'
-import { RemoteError } from '../lib/remote/send'
 import type { Clock } from '../lib/time/clock'
-import { checkMigrated } from '../postgres/migrate'
+import { createVault } from '../lib/vault'
+import { checkMigrated, missingMigration } from '../postgres/migrate'
 import { inspect, poolerFault } from '../postgres/pooler'
 import { mayChangeSchema } from '../postgres/rights'
-import { tryAccount, WechatError } from '../wechat/api'
+import { compareSecrets } from '../postgres/secrets'
+import { sealedColumns } from '../privacy/rooms'
+import { tryAccount } from '../wechat/api'
+import { causeOf, LIMIT_MS } from './attempt-causes'
 
-/** Time limit of one attempt, milliseconds. */
-const LIMIT_MS = 5_000
 /** Difference of two clocks, seconds; signatures are refused from 300 on. */
 const MOST_SKEW = 60
 const OLDEST_POSTGRES = 150_000
 /** HTTP status by which a proxy says that nobody is behind it. */
 const NOBODY = [502, 503, 504]
 const DAY = 86_400_000
+const UNTRIED = 'its key is not tried, because each signed call has an effect'
 
 /** What an attempt has shown, in words. */
 interface Shown {
@@ -32,11 +34,11 @@ interface Shown {
 }
 
 /** The setting, or the place in INTEGRATIONS_FILE, and what tries it; a rejection says what is wrong. */
-export type Attempt = readonly [name: string, run: () => Promise<Shown>]
+export type Attempt = readonly [name: string, run: () => Promise<Shown>, failed?: Line['state']]
 
 /** What is asked of other systems: nothing that has an effect, and nothing about a person. */
 export function attemptsOf(config: Config, clock: Clock): Attempt[] {
-  const { sms, identity, integrations, databaseUrl, databaseOwnerUrl, databaseReadUrl } = config
+  const { sms, identity, integrations, databaseUrl, databaseOwnerUrl, databaseReadUrl, publicUrl } = config
   const { institutions, platforms, wechat } = integrations ?? NO_INTEGRATIONS
   const attempts: Attempt[] = []
   const add = (name: string, url: string | null | undefined, run: (url: string) => Promise<Shown>) => {
@@ -48,16 +50,23 @@ export function attemptsOf(config: Config, clock: Clock): Attempt[] {
   add('DATABASE_READ_URL', databaseReadUrl, other)
   if (!config.sends) return attempts
 
-  const provider = (url: string) => address(url, 'any')
+  const provider = (url: string) => address(url, 'any', UNTRIED)
   add('SMS_GATEWAY_URL', sms?.url, provider)
   add('IDENTITY_URL', identity?.url, provider)
-  const receiver = (url: string) => address(url, config.mode === 'production' ? 'public' : 'any')
+  const receiver = (url: string) => address(url, config.mode === 'production' ? 'public' : 'any', UNTRIED)
   for (const [code, { url, relay }] of Object.entries(institutions)) {
     add(`/institutions/${code}/url`, url, receiver)
     add(`/institutions/${code}/relay/url`, relay?.url, receiver)
   }
   for (const [name, { url }] of Object.entries(platforms)) add(`/platforms/${name}/url`, url, receiver)
   if (wechat) attempts.push(['/wechat', () => account(wechat)])
+  // Visitors open these: the server does not call them, and may not reach them.
+  const ofVisitors = {
+    PUBLIC_URL: publicUrl?.startsWith('https:') && `${publicUrl}/healthz`,
+    NOTES_URL: config.notesUrl,
+  }
+  for (const [name, url] of Object.entries(ofVisitors))
+    if (url) attempts.push([name, () => address(url, 'any'), 'warning'])
   return attempts
 }
 
@@ -66,10 +75,10 @@ async function account(settings: WechatSettings): Promise<Shown> {
   return { text: 'WeChat takes appid and secret' }
 }
 
-async function address(url: string, reach: Reach): Promise<Shown> {
+async function address(url: string, reach: Reach, ...more: string[]): Promise<Shown> {
   const { host, status, ...seen } = await probe(url, reach, LIMIT_MS)
   if (NOBODY.includes(status)) throw new ConfigError(`${host} answers HTTP ${status}: its service is down`)
-  return { ...seen, text: `${host} answers; its key is not tried, because each signed call has an effect` }
+  return { ...seen, text: [`${host} answers`, ...more].join('; ') }
 }
 
 async function database(url: string) {
@@ -92,14 +101,17 @@ async function ownDatabase(config: Config, url: string, clock: Clock): Promise<S
   const { found, shown } = await database(url)
   const fault = poolerFault(found, config.databasePooled)
   if (fault) throw new ConfigError(fault)
-  // Outside of production the start migrates as this role, which then owns the tables.
-  if (config.mode !== 'production') return shown
+  const { mode, migrationsDir, secrets, integrations } = config
   const db = open({ connection: { connectionString: url }, pooled: config.databasePooled }, 1)
   try {
-    if (await mayChangeSchema(db)) throw new ConfigError(OWNING)
-    if (config.databaseOwnerUrl) return shown
-    await checkMigrated(db, config.migrationsDir)
-    const unconnected = config.integrations ? await unconnectedWarnings({ db, clock, config }) : []
+    if (mode === 'production' && (await mayChangeSchema(db))) throw new ConfigError(OWNING)
+    if (mode === 'production' && !config.databaseOwnerUrl) await checkMigrated(db, migrationsDir)
+    // The start migrates, as this role or as the owner; then nothing else is there to compare.
+    const missing = await missingMigration(db, migrationsDir)
+    if (missing) return { ...shown, text: `${shown.text}, without ${missing}, which a start applies` }
+    if (secrets.vaultKeys) await compareSecrets(db, createVault(secrets), sealedColumns)
+    const unconnected =
+      mode === 'production' && integrations ? await unconnectedWarnings({ db, clock, config }) : []
     return { ...shown, warnings: [...shown.warnings, ...unconnected] }
   } finally {
     await db.destroy()
@@ -114,7 +126,7 @@ export async function tryAll(attempts: readonly Attempt[], clock: Clock): Promis
   return lines.flat()
 }
 
-async function tryOne([name, run]: Attempt, clock: Clock): Promise<Line[]> {
+async function tryOne([name, run, failed = 'FAULT']: Attempt, clock: Clock): Promise<Line[]> {
   const before = clock.now().getTime()
   const late = sleep(LIMIT_MS, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error(), { name: 'TimeoutError' })
@@ -138,43 +150,6 @@ async function tryOne([name, run]: Attempt, clock: Clock): Promise<Line[]> {
       ...warnings.map((one) => ({ state: 'warning', name, text: one }) as const),
     ]
   } catch (error) {
-    return [{ state: 'FAULT', name, text: causeOf(error) }]
+    return [{ state: failed, name, text: causeOf(error) }]
   }
-}
-
-const UNKNOWN_AUTHORITY =
-  'its certificate is of an authority that this machine does not know: name the file of a private one in NODE_EXTRA_CA_CERTS, or have the other side send its whole chain'
-
-/** What to do about an error of a connection, by its code. */
-const CAUSES: Record<string, string> = {
-  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
-  CERT_HAS_EXPIRED: 'its certificate has ended',
-  CERT_NOT_YET_VALID: "its certificate is not valid yet, or this machine's clock is wrong",
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the address has',
-  ENOTFOUND: 'its name is not known here: correct it, or the resolver of this machine',
-  EAI_AGAIN: 'the resolver of this machine does not answer',
-  ECONNREFUSED: 'nothing listens there: correct host and port, or start it',
-}
-const LATE = `no answer within ${LIMIT_MS / 1000} s: correct host and port, or open the firewall`
-/** pg's own messages for it. */
-const TIMEOUTS = /timeout/i
-
-/** WeChat's errors of an account (getStableAccessToken). */
-const OF_WECHAT: Record<number, string> = {
-  40013: 'it does not know the appid',
-  40125: 'the secret is not that of the appid',
-  40164: 'this address is not in the IP 白名单 of the account',
-}
-
-function causeOf(error: unknown): string {
-  const { name, code, message, kind } = error as NodeJS.ErrnoException & Partial<RemoteError>
-  if (error instanceof WechatError) return `${message}: ${OF_WECHAT[error.code] ?? 'see its list of errors'}`
-  if (error instanceof RemoteError && kind === 'address')
-    return 'nothing may be sent there: in production to https at public addresses only, to a gateway of your own also by http at private ones'
-  if (name === 'TimeoutError' || name === 'AbortError' || TIMEOUTS.test(message)) return LATE
-  const cause = CAUSES[code ?? '']
-  return cause ? `${cause} (${code})` : reasonOf(error)
 }

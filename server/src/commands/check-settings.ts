@@ -1,3 +1,4 @@
+import { journalFaults } from '../app/journal'
 import { trialOperatorFaults } from '../config/production'
 import { unknownNames } from '../config/unknown-names'
 import { ConfigError } from '../config/values'
@@ -7,20 +8,18 @@ import type { SettingsCommand } from './command'
 /** Reads all settings, tries each address, and says every mistake at once (docs/operating.md, "Checking the settings"). */
 export const checkSettings: SettingsCommand = {
   usage: 'check-settings',
-  about: 'Reads all settings, tries each address that they name without an effect, and says every mistake.',
+  about: 'Reads all settings, tries the systems that they name without an effect, and says every mistake.',
   changes: [],
   shows: [],
   async onSettings({ config, faults, names }, clock, args) {
     if (args.length > 0) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
-    const wrong = [...faults, ...trialOperatorFaults(config), ...unknownNames(process.env, names)]
+    const atStart = [...trialOperatorFaults(config), ...journalFaults(config)]
+    const wrong = [...faults, ...atStart, ...unknownNames(process.env, names)]
     const warnings = [
       ...(config.sends ? [] : ['SEND=none: the systems of others are not tried.']),
       ...(config.databaseUrl !== null
         ? []
         : ['The embedded PostgreSQL is not tried: DATABASE_URL is not set.']),
-      ...(config.mode === 'production' && config.journalDir === null
-        ? ['The server needs JOURNAL_DIR, which is not set here.']
-        : []),
     ]
     const about = (state: Line['state']) => (text: string) => ({ state, name: 'settings', text })
     const read = wrong.flatMap((one) => one.split('\n')).map(about('FAULT'))

@@ -7,7 +7,7 @@ import { trialFaults } from './production'
 import { type Env, noting, settingsIn } from './reading'
 import * as values from './values'
 import { ConfigError, DEFAULT_SECRET, TRIAL_TOKEN } from './values'
-import { readVersion } from './version'
+import * as version from './version'
 
 /** Finds the project's folder, at or above the started file (`dist/server.mjs`) or else the working directory. */
 export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
@@ -30,6 +30,8 @@ function journalDirOf(
 }
 
 const MODES = ['development', 'test', 'production'] as const
+/** Of an unknown mode, which could be a misspelt `production`. */
+const UNCHECKED = ': what production demands was not checked'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** What was read, with one sentence for each mistake; `names` are the settings that there are. */
@@ -67,11 +69,12 @@ export function readSettings(given: Env = process.env, root?: string) {
     readSandbox,
     readSecurityContact,
     readVaultKeys,
+    readVersion,
     readWhole,
-  } = noting({ ...values, ...integrations, ...desk }, faults)
+  } = noting({ ...values, ...integrations, ...desk, ...version }, faults)
   const { APP_ROOT } = env
   const rootDir = root ?? APP_ROOT ?? findRoot()
-  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES)
+  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES, UNCHECKED)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const whole = (name: string, fallback: string, unit: string, max: number, min = 0) =>
     readWhole(name, env[name] ?? fallback, unit, max, min)

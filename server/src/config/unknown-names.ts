@@ -1,8 +1,9 @@
 import type { Env } from './reading'
 
-/** Shorter names are like too many others. */
+/** Shorter names are like too many others, such as the APP_PORT that Kubernetes sets for a service named app. */
 const SHORTEST = 8
-const MOST_CHANGES = 2
+const LONG = 12
+const mostChanges = ({ length }: string) => (length < LONG ? 1 : 2)
 
 /** How many characters have to be added, removed or replaced (Levenshtein). */
 function changesBetween(a: string, b: string): number {
@@ -16,13 +17,14 @@ function changesBetween(a: string, b: string): number {
   return row.at(-1) ?? 0
 }
 
-/** A sentence for each variable that is no setting, but is written almost like one. */
+/** A sentence for each variable that is no setting, but is written almost like one that is not set. */
 export function unknownNames(given: Env, names: ReadonlySet<string>): string[] {
-  const known = [...names].filter((name) => name.length >= SHORTEST)
+  const isSet = (name: string) => Boolean(given[name] ?? given[`${name}_FILE`])
+  const unset = [...names].filter((name) => name.length >= SHORTEST && !isSet(name))
   return Object.keys(given).flatMap((name) => {
     const forms = [name, name.replace(/_FILE$/, '')]
     if (forms.some((form) => names.has(form))) return []
-    const meant = known.find((one) => forms.some((form) => changesBetween(form, one) <= MOST_CHANGES))
+    const meant = unset.find((one) => forms.some((form) => changesBetween(form, one) <= mostChanges(one)))
     return meant ? [`${name} is no setting: is ${meant} meant?`] : []
   })
 }

@@ -24,9 +24,10 @@ export function shapeFaults(schema: TSchema, content: unknown): [place: string, 
   return [...places]
 }
 
-export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+/** @param more the end of the sentence for another value */
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[], more = ''): T {
   const found = allowed.find((entry) => entry === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}"${more}.`)
   return found
 }
 

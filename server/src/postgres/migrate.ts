@@ -62,14 +62,21 @@ export async function migrate(db: Db, folder: string, server?: ServerRole): Prom
   })
 }
 
-/** For a role that cannot migrate. @throws {OtherSchema} a migration was not applied, or as `migrate` */
-export async function checkMigrated(db: Db, folder: string): Promise<void> {
+/** The first migration that was not applied, in words; null when all were. @throws {OtherSchema} as `migrate` */
+export async function missingMigration(db: Db, folder: string): Promise<string | null> {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('migrations') is not null as made`.execute(
     db,
   )
-  const [first] = rows[0]?.made ? await waiting(db, folder) : [{ name: 'any migration' }]
-  if (first)
+  if (!rows[0]?.made) return 'any migration'
+  const [first] = await waiting(db, folder)
+  return first?.name ?? null
+}
+
+/** For a role that cannot migrate. @throws {OtherSchema} a migration was not applied, or as `migrate` */
+export async function checkMigrated(db: Db, folder: string): Promise<void> {
+  const missing = await missingMigration(db, folder)
+  if (missing)
     throw new OtherSchema(
-      `The database does not have ${first.name}: run \`node dist/server.mjs migrate\` with DATABASE_OWNER_URL.`,
+      `The database does not have ${missing}: run \`node dist/server.mjs migrate\` with DATABASE_OWNER_URL.`,
     )
 }

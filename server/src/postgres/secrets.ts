@@ -24,26 +24,34 @@ async function encrypts(db: Db, sealed: readonly SealedColumn[], id: string): Pr
   return false
 }
 
+/** Compares the secrets with the stored digests; the names of those that are gone and not needed. @throws {WrongSecret} */
+export async function compareSecrets(db: Db, vault: Vault, sealed: readonly SealedColumn[]) {
+  const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
+  const gone: string[] = []
+  for (const { name, digest } of await db.selectFrom('secret_checks').selectAll().execute()) {
+    if (own.has(name) && own.get(name) !== digest) throw other(name)
+    if (own.has(name)) continue
+    const id = name.slice(KEY.length)
+    if (await encrypts(db, sealed, id))
+      throw new WrongSecret(
+        `VAULT_KEYS lacks the key "${id}", with which values of the database are encrypted.`,
+      )
+    gone.push(name)
+  }
+  return gone
+}
+
 /**
- * Compares the secrets with those of the database, by stored digests. A new key is added, a removed one forgotten when
- * nothing needs it. One transaction, so that of servers with different secrets one kind goes on. @throws {WrongSecret}
+ * The same; a new key is added, a removed one forgotten when nothing needs it. One transaction, so that of servers with
+ * different secrets one kind goes on. @throws {WrongSecret}
  */
 export const checkSecrets = (db: Db, vault: Vault, sealed: readonly SealedColumn[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
     await trx
       .insertInto('secret_checks')
       .values([...vault.digests])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const { name, digest } of await trx.selectFrom('secret_checks').selectAll().execute()) {
-      if (own.has(name) && own.get(name) !== digest) throw other(name)
-      if (own.has(name)) continue
-      const id = name.slice(KEY.length)
-      if (await encrypts(trx, sealed, id))
-        throw new WrongSecret(
-          `VAULT_KEYS lacks the key "${id}", with which values of the database are encrypted.`,
-        )
+    for (const name of await compareSecrets(trx, vault, sealed))
       await trx.deleteFrom('secret_checks').where('name', '=', name).execute()
-    }
   })

@@ -65,6 +65,13 @@ test('check-settings names every mistake of the settings and tries every address
     IDENTITY_KEY: key,
     INTEGRATIONS_FILE: integrations,
     DATABSE_READ_URL: 'postgres://127.0.0.1',
+    APP_MODE: 'Production',
+    APP_ROOT: folder,
+    PUBLIC_URL: secure ?? '',
+    NOTES_URL: 'https://127.0.0.1:1/notes.txt',
+    APP_PORT: 'tcp://10.0.0.1:80',
+    APP_NODE: 'node-1',
+    JOURNAL_DIR: '/dev/null/journal',
     PORT: 'http',
     LOG_LEVEL: 'loud',
   }
@@ -73,8 +80,11 @@ test('check-settings names every mistake of the settings and tries every address
     run(['check-settings'], env),
   ])
   const starts = [
+    'FAULT    settings: APP_MODE must be one of .*: what production demands was not checked\\.$',
     'FAULT    settings: PORT must be a number',
+    'FAULT    settings: APP_ROOT must be the folder',
     'FAULT    settings: LOG_LEVEL must be one of',
+    'FAULT    settings: JOURNAL_DIR cannot be written \\(EACCES\\): /dev/null/journal',
     'FAULT    settings: DATABSE_READ_URL is no setting: is DATABASE_READ_URL meant?',
     'ok       DATABASE_URL: PostgreSQL 1',
     'ok       SMS_GATEWAY_URL: localhost:',
@@ -83,14 +93,16 @@ test('check-settings names every mistake of the settings and tries every address
     'FAULT    /institutions/silent/url: no answer within 5 s',
     'FAULT    /institutions/down/url: 127.0.0.1:',
     'FAULT    /wechat: WeChat answered with error 40125: the secret is not that of the appid',
-    'Mistakes: 8.',
+    'ok       PUBLIC_URL: localhost:',
+    'warning  NOTES_URL: nothing listens there',
+    'Mistakes: 11.',
   ]
   expect(known.lines).toEqual(
     starts.map((start) => expect.stringMatching(`^${start.replaceAll('?', '\\?')}`)),
   )
   expect(known).toMatchObject({ code: 1, stderr: '' })
-  expect(asked).toEqual(['OPTIONS /send  '])
-  expect(unknown.lines[4]).toMatch(
+  expect(asked.sort()).toEqual(['OPTIONS /healthz  ', 'OPTIONS /send  '])
+  expect(unknown.lines[7]).toMatch(
     /^FAULT {4}SMS_GATEWAY_URL: its certificate is of an authority that .* NODE_EXTRA_CA_CERTS/,
   )
 })

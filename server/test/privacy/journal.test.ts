@@ -1,7 +1,7 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '../../../test/tools/temporary'
-import { journalOf } from '../../src/app/journal'
+import { journalFaults, journalOf } from '../../src/app/journal'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { repeatDecisions } from '../../src/use-cases/repeat-decisions'
 import { dropDatabase, restored, servingConnection } from '../tools/databases'
@@ -10,7 +10,7 @@ import { delivered } from '../tools/institutions'
 import { leave, member } from '../tools/privacy-visitor'
 
 const folder = path.join(temporaryFolder(), 'journal')
-const journal = journalOf({ journalDir: folder, sends: true, mode: 'production' })
+const journal = journalOf({ journalDir: folder, sends: true })
 const server = testServer({ deps: { journal } })
 
 /** The deps of a server on a backup of now, which is restored when it is used. */
@@ -96,11 +96,11 @@ test('a withdrawal or deletion that cannot be written to the journal is answered
 
 test('production does not start without a journal that it can write, and a copy for a drill reads one only [S27.44, S27.45]', async () => {
   const settings = { sends: true, mode: 'production' as const }
-  expect(() => journalOf({ ...settings, journalDir: null })).toThrow('Production needs JOURNAL_DIR')
-  expect(() => journalOf({ ...settings, journalDir: '/dev/null/journal' })).toThrow(
-    'JOURNAL_DIR cannot be written',
-  )
+  const faults = (journalDir: string | null) => journalFaults({ ...settings, journalDir })
+  expect(faults(null)).toEqual([expect.stringMatching(/^Production needs JOURNAL_DIR/)])
+  expect(faults('/dev/null/journal')).toEqual(['JOURNAL_DIR cannot be written (EACCES): /dev/null/journal.'])
   const journalDir = path.join(folder, 'copy')
+  expect([faults(journalDir), existsSync(journalDir)]).toEqual([[], false])
   await journalOf({ ...settings, journalDir, sends: false }).write({ at: '2026-11-01' })
   expect(readdirSync(journalDir)).toEqual([])
 })
