@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
@@ -29,7 +29,7 @@ const listens = (port: number) =>
   })
 
 /** Nginx with the example of a release in front of two servers, with TLS, and without for callers that do not know the authority. */
-export async function startNginx(example: string, ports: readonly number[]) {
+export async function startNginx(example: string, ports: readonly [number, number]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
   const inFolder = (name: string) => path.join(folder, name)
   for (const [name, text] of Object.entries(UNTRUSTED)) writeFileSync(inFolder(name), text)
@@ -41,20 +41,24 @@ export async function startNginx(example: string, ports: readonly number[]) {
   const main = `daemon off; pid ${inFolder('pid')}; error_log ${inFolder('log')}; events {}
     http { keepalive_timeout 0; ${places.join(' ')} include ${inFolder('funnel.conf')}; }`
   writeFileSync(inFolder('nginx.conf'), main)
-  const write = (out?: number) => {
-    const text = readFileSync(example, 'utf8')
-      // All visitors of a test have one address.
-      .replace('rate=50r/s', 'rate=100000r/s')
-      .replace('listen 80;', `listen 127.0.0.1:${redirect};`)
-      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2; listen 127.0.0.1:${plain};`)
-      .replace('/etc/funnel/tls/fullchain.pem', inFolder('cert'))
-      .replace('/etc/funnel/tls/key.pem', inFolder('key'))
-      .replace('/var/log/nginx/funnel.log', inFolder('log'))
-      .replace('server 127.0.0.1:3001', `server 127.0.0.1:${ports[0]}${ports[0] === out ? ' down' : ''}`)
-      .replace('server 127.0.0.1:3002', `server 127.0.0.1:${ports[1]}${ports[1] === out ? ' down' : ''}`)
-    writeFileSync(inFolder('funnel.conf'), text)
-  }
-  write()
+  const text = readFileSync(example, 'utf8')
+    .replaceAll('h5.example.com', 'localhost 127.0.0.1')
+    .replaceAll('listen 80', `listen 127.0.0.1:${redirect}`)
+    .replaceAll(
+      /listen 443 ssl http2(.*);/g,
+      `listen 127.0.0.1:${secure} ssl http2$1; listen 127.0.0.1:${plain}$1;`,
+    )
+    .replace('/etc/funnel/tls/fullchain.pem', inFolder('cert'))
+    .replace('/etc/funnel/tls/key.pem', inFolder('key'))
+    .replaceAll('/var/log/nginx/', inFolder(''))
+    .replaceAll('/etc/nginx/conf.d/', inFolder(''))
+    .replaceAll('nginx -s reload', `nginx -c ${inFolder('nginx.conf')} -s reload`)
+    .replaceAll(':3000', `:${ports[0]}`)
+    .replaceAll(':3010', `:${ports[1]}`)
+  // All visitors of a test have one address.
+  writeFileSync(inFolder('funnel.conf'), text.replace('rate=200r/s', 'rate=100000r/s'))
+  const [out = '', back = ''] = [...text.matchAll(/^# +(sed .*)$/gm)].map(([, line]) => line)
+  const run = (line: string) => execFileSync('sh', ['-c', line], { env, stdio: 'pipe' })
   const child = spawn('nginx', ['-c', inFolder('nginx.conf')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -63,11 +67,18 @@ export async function startNginx(example: string, ports: readonly number[]) {
   return {
     plain,
     secure,
-    /** Takes a server out, or with none all in again. */
-    takeOut: (port?: number) => {
-      write(port)
-      child.kill('SIGHUP')
+    /** Runs a line of the example that takes the first server out or in again, for the server with this port. */
+    takeOut: (port: number) => void run(out.replaceAll(`${ports[0]}`, `${port}`)),
+    takeIn: (port: number) => void run(back.replaceAll(`${ports[0]}`, `${port}`)),
+    /** From now on a caller may ask once a minute. */
+    slowDown() {
+      writeFileSync(
+        inFolder('funnel.conf'),
+        text.replace('rate=200r/s', 'rate=1r/m').replace(' burst=1000', ''),
+      )
+      run(`nginx -c ${inFolder('nginx.conf')} -s reload`)
     },
+    log: () => readFileSync(inFolder('funnel.log'), 'utf8'),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -222,21 +222,23 @@ async function rehearsalsProxy(ports: readonly number[]) {
   const [line] = await once(child.stdout, 'data')
   return {
     origin: `http://127.0.0.1:${String(line).trim()}`,
-    takeOut: (_port?: number) => {},
+    takeOut: (_port: number) => {},
+    takeIn: (_port: number) => {},
+    refuses: async () => {},
     stop: async () => void child.kill(),
   }
 }
 
 /** The example of the archive, as an operator runs it: over TLS it serves pages, and not the metrics. */
-async function archivesNginx(ports: readonly number[]) {
-  const { plain, secure, takeOut, stop } = await startNginx(
+async function archivesNginx(ports: readonly [number, number]) {
+  const { plain, secure, slowDown, log, ...proxy } = await startNginx(
     path.join(unpacked('previous'), 'nginx.conf'),
     ports,
   )
-  const ask = (page: string) =>
+  const ask = (page: string, more = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const trusted = { host: 'localhost', port: secure, path: page, ca: UNTRUSTED.cert, agent: false }
-      https.get(trusted, resolve).on('error', reject)
+      https.get({ ...trusted, ...more }, resolve).on('error', reject)
     })
   const [home, metrics] = [await ask('/'), await ask('/metrics')]
   home.destroy()
@@ -246,7 +248,26 @@ async function archivesNginx(ports: readonly number[]) {
     'strict-transport-security': 'max-age=31536000',
     'cache-control': 'no-cache',
   })
-  return { origin: `http://127.0.0.1:${plain}`, takeOut, stop }
+  await expect(ask('/', { servername: 'other.example' })).rejects.toThrow()
+  await expect(ask('/', { servername: 'localhost', headers: { host: 'other.example' } })).rejects.toThrow(
+    'hang up',
+  )
+  const origin = `http://127.0.0.1:${plain}`
+  /** The answer that a caller gets when no server runs, and when it asks too often. */
+  const refuses = async () => {
+    const refusal = async () => {
+      const answer = await fetch(`${origin}/home?mobile=1`)
+      return [answer.status, answer.headers.get('retry-after'), (await answer.json()).code]
+    }
+    expect(await refusal()).toEqual([502, '5', 502])
+    slowDown()
+    await until('the limit', async () => (await refusal())[0] === 429)
+    expect(await refusal()).toEqual([429, '5', 429])
+    const line = String.raw`\S+ 127\.0\.0\.0/24 GET 429 - [\d.]+\n$`
+    await until('the log', () => new RegExp(line).test(log()))
+    expect(log()).not.toContain('mobile')
+  }
+  return { origin, refuses, ...proxy }
 }
 
 test('two servers are replaced by the next release one after the other, and no call of a visitor fails', async () => {
@@ -262,7 +283,8 @@ test('two servers are replaced by the next release one after the other, and no c
   const DATABASE_URL = await newDatabase('rolling')
   const env = { DATABASE_URL, APP_MODE: 'test', COST_SHEET_SECONDS: '0', DRAIN_SECONDS: '2' }
   const servers = [await start('previous', env), await start('previous', env)]
-  const ports = servers.map(({ port }) => port)
+  const [one, two] = servers
+  const ports = [one?.port ?? 0, two?.port ?? 0] as const
   const proxy = hasNginx() ? await archivesNginx(ports) : await rehearsalsProxy(ports)
   const through = { baseUrl: proxy.origin } as RunningServer
   writeFileSync(path.join(unpacked('next'), 'dist/h5/js/next.js'), '')
@@ -294,14 +316,15 @@ test('two servers are replaced by the next release one after the other, and no c
     proxy.takeOut(port)
     await Promise.race([stop(child), visits])
     next.push((await start('next', env, port)).child)
-    proxy.takeOut()
+    proxy.takeIn(port)
     const before = applied.length
     await Promise.race([until('visitors to go on', () => applied.length > before + 5), visits])
   }
   expect(await scripts()).toEqual([200, 200, 200, 200])
   replaced = true
   await visits
-  await proxy.stop()
   await Promise.all(next.map(stop))
+  await proxy.refuses()
+  await proxy.stop()
   expect(new Set(applied).size).toBe(applied.length)
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@contract/codes'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -9,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts answers by route and code: a refusal such as 429 or 601 is sent with HTTP 200. */
+/** Counts answers by route and code: a refusal such as 429 or 601 is sent with HTTP 200. A limit's has `Retry-After`. */
 export function measureAnswers(app: FastifyInstance, register: Registry): void {
   const answers = new Counter({
     name: 'answers_total',
@@ -23,8 +24,12 @@ export function measureAnswers(app: FastifyInstance, register: Registry): void {
   })
   app.decorateRequest('envelopeCode')
   // Not called for what is no object, such as a text that never changes: all of it is sent with its own HTTP status.
-  app.addHook('preSerialization', (request, _reply, answer, done) => {
-    request.envelopeCode = (answer as Partial<Envelope<unknown>>).code
+  app.addHook('preSerialization', (request, reply, answer, done) => {
+    const { code, errors } = answer as Partial<Envelope<unknown>>
+    request.envelopeCode = code
+    // By the header a proxy sees it too.
+    const wait = code === CODE.rateLimited && errors?.find(({ field }) => field === 'wait_seconds')
+    if (wait) reply.header('retry-after', wait.content)
     done(null, answer)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -48,8 +48,6 @@ const OF_BODY: readonly number[] = [CODE.badRequest, CODE.tooLarge, UNPROCESSABL
 function answerByStatus(app: FastifyInstance) {
   app.addHook<Envelope<unknown>>('preSerialization', async (request, reply, answer) => {
     const code = answer.code === CODE.validation ? UNPROCESSABLE : answer.code
-    const wait = answer.errors.find(({ field }) => field === 'wait_seconds')
-    if (wait) reply.header('retry-after', wait.content)
     reply.code(code)
     if (OF_BODY.includes(code)) logRefusal(request, { cause: 'body', code })
     return { ...answer, code }
