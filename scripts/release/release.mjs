@@ -8,7 +8,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { commitOf } from '../build.mjs'
-import { PARTS, pack } from './pack.mjs'
+import { nameOf, partsOf } from './contents.mjs'
+import { pack } from './pack.mjs'
 import { sign } from './sign.mjs'
 import { KEPT_MAPS, keepMaps } from './source-maps.mjs'
 
@@ -22,15 +23,16 @@ function refuse(sentence) {
 }
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-const all = Object.keys(PARTS)
-const parts = only === undefined ? all : all.filter((part) => only.split(',').includes(part))
-const unknown = (only ?? '').split(',').filter((part) => part && !all.includes(part))
-if (unknown.length || !parts.length)
-  refuse(`--only takes parts of ${all.join(',')}; there is no part "${unknown.join(',')}".`)
+let parts
+try {
+  parts = partsOf(only)
+} catch (error) {
+  refuse(error.message)
+}
 const changed = git('status', '--porcelain')
 if (changed) refuse(`A release names its commit, but these files are not in it:\n${changed}`)
 
-const commit = process.env.TARO_APP_COMMIT ?? commitOf()
+const commit = commitOf()
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--release', ...parts], {
   cwd: root,
   stdio: 'inherit',
@@ -39,10 +41,10 @@ const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--release'
 })
 if (status !== 0) process.exit(status ?? 1)
 
-const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const packed = pack({
   root,
-  name: [name, version, commit, ...(only === undefined ? [] : parts)].join('-'),
+  name: nameOf(manifest, commit, only),
   commit,
   at: new Date(Number(git('log', '-1', '--format=%ct')) * 1000),
   out: path.join(root, 'dist/release'),
@@ -52,7 +54,7 @@ keepMaps(root, path.join(root, KEPT_MAPS, commit), parts)
 const file = path.relative(root, packed.file)
 console.log(`${file}: ${parts.join(', ')}; ${packed.files} files, ${Math.round(packed.bytes / 1024)} KB`)
 try {
-  console.log(sign(file, `${name} ${version}, commit ${commit}`))
+  console.log(sign(file, `${manifest.name} ${manifest.version}, commit ${commit}`))
 } catch (error) {
   refuse(error.message)
 }

@@ -17,7 +17,7 @@ const upload = (env: Record<string, string>) => {
   return { status, stdout, stderr: stderr.trim() }
 }
 
-test('an upload names the release by its version, its commit and the first line of its changes, and without key, mini-program or changes it is refused in one sentence [S27.83]', () => {
+test('an upload names the release by its version, its commit and the whole first item of its changes, and without key, mini-program or changes it is refused in one sentence [S27.83]', () => {
   const refused = (sentence: RegExp, env = {}) =>
     expect(upload(env)).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   const key = path.join(release, 'private.key')
@@ -32,13 +32,19 @@ test('an upload names the release by its version, its commit and the first line 
 
   put(
     'CHANGELOG.md',
-    '# Changelog\n\n## [1.2.0] - 2027-01-01\n\n### Added\n\n- Shorter.\n- B.\n\n## [1.1.0]\n\n- C.\n',
+    '# Changelog\n\n## [1.2.0] - 2027-01-01\n\n### Added\n\n- Shorter,\n  and more.\n- B.\n\n## [1.1.0]\n\n- C.\n',
   )
   put('bin/npx', '#!/bin/sh\nprintf "%s\\n" "$@"\n')
   chmodSync(path.join(release, 'bin/npx'), 0o755)
   const { status, stdout } = upload({ WEAPP_KEY_FILE: key, WEAPP_ROBOT: '2' })
   const [, , , , ...args] = stdout.trim().split('\n')
-  const expected = { pp: 'weapp', pkp: key, appid: 'wx0123', uv: '1.2.0', ud: 'Shorter. (0123456789ab)' }
+  const expected = {
+    pp: 'weapp',
+    pkp: key,
+    appid: 'wx0123',
+    uv: '1.2.0',
+    ud: 'Shorter, and more. (0123456789ab)',
+  }
   expect([status, args]).toEqual([
     0,
     [...Object.entries(expected).flatMap(([name, value]) => [`--${name}`, value]), '-r', '2'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from './values'
 
-/** What runs. A release has its commit (scripts/release/pack.mjs); in the repository it is `unknown`. */
+/** What runs. A release has its commit (scripts/release/contents.mjs); in the repository it is `unknown`. */
 export interface Version {
   version: string
   commit: string

@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same build is packed into the same bytes', () => {
+test('the same build is packed into the same bytes [S27.81]', () => {
   expect(readFileSync(`${packInto('second').file}.sha256`, 'utf8')).toBe(
     readFileSync(`${archive}.sha256`, 'utf8'),
   )
