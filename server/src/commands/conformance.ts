@@ -8,12 +8,13 @@ import { isSigningKey } from '../lib/remote/signature'
 import type { Command } from './command'
 
 const USAGE =
-  'conformance <address of a test system> --sign <our key, up to three times | institution of INTEGRATIONS_FILE> [--seal-key <its key>] [--relay]'
+  'conformance <address of a test system> --sign <institution of INTEGRATIONS_FILE | our key, up to three times> [--seal-key <its key>] [--relay] [--live]'
 
 const OPTIONS = {
   sign: { type: 'string', multiple: true },
   'seal-key': { type: 'string' },
   relay: { type: 'boolean' },
+  live: { type: 'boolean' },
 } as const
 
 const usage = () => new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
@@ -26,13 +27,24 @@ function read(args: readonly string[]) {
   }
 }
 
+/** Messages about nobody would come between the applications of a live system. */
+function refuseLive({ integrations }: Pick<Config, 'integrations'>, { href }: URL) {
+  for (const [code, { url, relay }] of Object.entries(integrations.institutions))
+    if ([url, relay?.url].some((one) => one !== undefined && new URL(one).href === href))
+      throw new ConfigError(
+        `INTEGRATIONS_FILE has this address for ${code}, which may be in use: name its test system, or add --live.`,
+      )
+}
+
 /** The server that the arguments name. Its keys may stand in the file, because arguments can be read by others. */
-function targetOf({ integrations }: Pick<Config, 'integrations'>, args: readonly string[]): Target {
+function targetOf(config: Pick<Config, 'integrations' | 'mode'>, args: readonly string[]): Target {
   const { values, positionals } = read(args)
   const [address = '', ...more] = positionals
   const { sign: named = [], relay: isRelay = false } = values
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || more.length > 0) throw usage()
+  const { integrations, mode } = config
+  if (mode === 'production' && !values.live) refuseLive(config, url)
   const [code = ''] = named
   const link = Object.hasOwn(integrations.institutions, code) ? integrations.institutions[code] : undefined
   const { sign = [], relay, seal_key = values['seal-key'] } = link ?? { sign: named }

@@ -40,11 +40,14 @@ const COST_SHEET = costSheet(
   TERM,
 )
 
-/** Nobody's: the area of the identity number does not exist. */
+/**
+ * Nobody's: the area of the identity number does not exist, and no operator has numbers from 154 (libphonenumber's metadata
+ * of China: `15[0-35-9]`), because a test system may send a text message.
+ */
 export const PERSON = {
   name: '测试用户',
   id_no: '999999199001010016',
-  mobile: '13800000001',
+  mobile: '15400000001',
   area: { code: '330106', country: '中国', province: '浙江省', city: '杭州市', county: '西湖区' },
   answers: { purpose: 'daily' },
 }

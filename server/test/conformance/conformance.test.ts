@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bodyOf as schemaOf, type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'
 import { conformanceCommand } from '../../src/commands/conformance'
-import { findRoot, readConfig } from '../../src/config/config'
+import { type Config, findRoot, readConfig } from '../../src/config/config'
 import { outcomesOf } from '../../src/conformance/conformance'
 import type { Target } from '../../src/conformance/exchange'
 import { invent } from '../../src/conformance/messages'
@@ -132,16 +132,25 @@ test('each promise that is tried stands in the documents, with the time limit of
   expect(PROMISES.answer).toContain(`within ${CALL_MS / 1000} seconds`)
 })
 
-test('the command takes address and keys from arguments or INTEGRATIONS_FILE, and says what it needs', async () => {
+test('the command takes address and keys from arguments or INTEGRATIONS_FILE, says what it needs, and in production tries no address of that file without --live [S27.100]', async () => {
   const { origin, close } = await standIn({ keys, secret, isRelay: true })
   const link = { sign: [newKey()], relay: { url: 'http://127.0.0.1:1/', sign: keys }, seal_key }
   const integrations = { institutions: { cf1: link, cf2: { sign: [newKey()] } }, partners: {}, platforms: {} }
-  const config = { ...readConfig(), integrations }
-  const call = (text: string, sends = true) =>
-    conformanceCommand.alone?.({ ...config, sends }, { now: () => new Date() }, text.split(' '))
+  const call = (text: string, change: Partial<Config> = {}) => {
+    const config = { ...readConfig(), integrations, ...change }
+    return conformanceCommand.alone?.(config, { now: () => new Date() }, text.split(' '))
+  }
   expect(await call(`${origin} --sign cf1 --relay`)).toMatchObject({ ok: true })
   const unsigned = await call(`${origin} --sign ${newKey()}`)
   expect(unsigned).toMatchObject({ ok: false, text: expect.stringContaining('\n1 checks, 1 failed.') })
+  const live = { sign: keys, url: origin, relay: { ...link.relay, url: `${origin}/relay` } }
+  const production = { mode: 'production', integrations: { ...integrations, institutions: { live } } } as const
+  for (const address of [origin, `${origin}/relay`])
+    await expect(call(`${address} --sign ${newKey()}`, production)).rejects.toThrow(
+      'INTEGRATIONS_FILE has this address for live, which may be in use',
+    )
+  const tried = await call(`${origin} --sign ${newKey()} --live`, production)
+  expect(tried?.text).toContain('\n1 checks, 1 failed.')
   await close()
   for (const wrong of [
     origin,
@@ -151,7 +160,7 @@ test('the command takes address and keys from arguments or INTEGRATIONS_FILE, an
   ])
     await expect(call(wrong)).rejects.toThrow('Usage: node dist/server.mjs conformance <address')
   await expect(call(`${origin} --sign cf2 --relay`)).rejects.toThrow('--relay needs')
-  await expect(call(`${origin} --sign cf1`, false)).rejects.toThrow('SEND=none')
+  await expect(call(`${origin} --sign cf1`, { sends: false })).rejects.toThrow('SEND=none')
 })
 
 test.each(Object.keys(webhooks) as WebhookType[])('an invented %s is valid by the API reference', (type) => {
