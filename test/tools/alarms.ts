@@ -43,7 +43,7 @@ function seriesOf(scrapes: readonly Scrape[]) {
 }
 
 /** The alarms that had fired by a minute of a test. */
-export interface Fired {
+interface Fired {
   minute: number
   alarms: readonly string[]
 }

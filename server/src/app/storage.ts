@@ -21,14 +21,15 @@ const WATCH_MS = 1_000
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
-/** Who migrates: the owner of the tables, outside of production whoever serves; null = a command of the operator did. */
+/** Who migrates: the owner of the tables, outside of production whoever serves; null = `migrate` or a start did. */
 async function ownerOf(
   source: Source,
   embedded: Embedded | null,
   { mode, databaseOwnerUrl }: Config,
+  migrates: boolean,
 ): Promise<Source | null> {
   if (embedded) return { connection: embedded.owner, pooled: false }
-  if (databaseOwnerUrl) return directSource(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+  if (databaseOwnerUrl) return migrates ? directSource(databaseOwnerUrl, 'DATABASE_OWNER_URL') : null
   return mode === 'production' ? null : source
 }
 
@@ -76,7 +77,8 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'))
 
-export async function openStorage(config: Config) {
+/** @param options `migrates`: whether the role of DATABASE_OWNER_URL, if there is one, migrates */
+export async function openStorage(config: Config, { migrates = true } = {}) {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
@@ -99,7 +101,7 @@ export async function openStorage(config: Config) {
     await embedded?.stop()
   }
   try {
-    await prepare(source, await ownerOf(source, embedded, config), config)
+    await prepare(source, await ownerOf(source, embedded, config, migrates), config)
   } catch (error) {
     await close()
     // Tables cannot be created: missing permissions, a read-only server, or tables of another program.

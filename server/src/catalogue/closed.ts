@@ -1,5 +1,6 @@
 import type { Closed } from '@contract/offer'
-import { chinaClock, DAY_MS, dayText, hourText } from '../lib/time/china-clock'
+import { DAY } from '../lib/retention'
+import { chinaClock, dayText, hourText } from '../lib/time/china-clock'
 import { nextOpening, openingText } from './opening'
 import type { ProductDefinition } from './product-definition'
 
@@ -11,7 +12,7 @@ export type Full = '机构' | '产品'
 
 /** 今天09:00, 明天00:00, 11月23日09:00. */
 function whenText(then: Date, now: Date): string {
-  const days = (chinaClock(then).midnight.getTime() - chinaClock(now).midnight.getTime()) / DAY_MS
+  const days = (chinaClock(then).midnight.getTime() - chinaClock(now).midnight.getTime()) / DAY
   return `${['今天', '明天'][days] ?? dayText(then)}${hourText(then)}`
 }
 
@@ -21,7 +22,7 @@ export function closedBecause(
   full: Full | null,
   at: Date,
 ): Closed | null {
-  const tomorrow = new Date(chinaClock(at).midnight.getTime() + DAY_MS)
+  const tomorrow = new Date(chinaClock(at).midnight.getTime() + DAY)
   const then = nextOpening(opening, full ? tomorrow : at)
   if (then.getTime() === at.getTime()) return null
   const why = full ? `该${full}今日申请已满` : opening && `该产品${openingText(opening)}受理`

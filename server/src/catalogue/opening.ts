@@ -1,4 +1,5 @@
-import { chinaClock, DAY_MS } from '../lib/time/china-clock'
+import { DAY } from '../lib/retention'
+import { chinaClock } from '../lib/time/china-clock'
 import type { Opening } from './product-definition'
 
 const WEEK = 7
@@ -17,7 +18,7 @@ export function nextOpening(opening: Opening | undefined, at: Date): Date {
   if (!opening) return at
   const { day, midnight } = chinaClock(at)
   for (let ahead = 0; ahead <= WEEK; ahead++) {
-    const start = midnight.getTime() + ahead * DAY_MS
+    const start = midnight.getTime() + ahead * DAY
     const closes = start + minutesOf(opening.to) * MINUTE_MS
     if (!opening.days.includes(((day - 1 + ahead) % WEEK) + 1) || at.getTime() >= closes) continue
     return new Date(Math.max(at.getTime(), start + minutesOf(opening.from) * MINUTE_MS))

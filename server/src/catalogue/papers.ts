@@ -1,6 +1,6 @@
 import { RATE_CAP } from '@contract/rates'
 import { passesData, type Way } from '@contract/rules/ways'
-import { DAY_MS } from '../lib/time/china-clock'
+import { DAY } from '../lib/retention'
 import type { HighestRate } from './listing'
 import { ASSESSED, type OperatorPaper, type Paper, type PaperOf } from './paper-kinds'
 
@@ -119,7 +119,7 @@ export function assessmentLacks(own: readonly OperatorPaper[], day: string, pass
 }
 
 /** The day after a day, YYYY-MM-DD. */
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 /**
  * For how many days, that one included, each kind of paper that is ever lacking still holds; 0 when it lacks already.
@@ -134,6 +134,6 @@ export function validDays(
   const left = new Map<AnyPaper['kind'], number>()
   for (const one of [day, ...new Set(changes.sort())])
     for (const { kind } of lacksOn(one))
-      if (!left.has(kind)) left.set(kind, (Date.parse(one) - Date.parse(day)) / DAY_MS)
+      if (!left.has(kind)) left.set(kind, (Date.parse(one) - Date.parse(day)) / DAY)
   return left
 }

@@ -7,6 +7,7 @@ import { NO_INTEGRATIONS, type WechatSettings } from '../config/integrations'
 import { ConfigError } from '../config/values'
 import type { Reach } from '../lib/remote/address'
 import { probe } from '../lib/remote/probe'
+import { DAY } from '../lib/retention'
 import type { Clock } from '../lib/time/clock'
 import { createVault } from '../lib/vault'
 import { checkMigrated, missingMigration } from '../postgres/migrate'
@@ -22,7 +23,6 @@ const MOST_SKEW = 60
 const OLDEST_POSTGRES = 150_000
 /** HTTP status by which a proxy says that nobody is behind it. */
 const NOBODY = [502, 503, 504]
-const DAY = 86_400_000
 const UNTRIED = 'its key is not tried, because each signed call has an effect'
 
 /** What an attempt has shown, in words. */
@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /** The setting, or the place in INTEGRATIONS_FILE, and what tries it; a rejection says what is wrong. */
-export type Attempt = readonly [name: string, run: () => Promise<Shown>, failed?: Line['state']]
+type Attempt = readonly [name: string, run: () => Promise<Shown>, failed?: Line['state']]
 
 /** What is asked of other systems: nothing that has an effect, and nothing about a person. */
 export function attemptsOf(config: Config, clock: Clock): Attempt[] {

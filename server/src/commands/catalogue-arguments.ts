@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/values'
 import { isDay } from '../lib/time/china-date'
+import { momentOf } from '../lib/time/moment'
 import { osUser } from './command'
 
 export const USAGE =
@@ -24,13 +25,9 @@ const refuse = (): never => {
 /** Matches that one replay holds in memory. */
 const MOST_MATCHES = 100_000
 
-const MOMENT = /^[\d-]{10}T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
-
 /** A time with its zone, or the beginning of a day in China. */
-function momentOf(text: string): Date {
-  const at = new Date(MOMENT.test(text) ? text : `${text}T00:00:00+08:00`)
-  return isDay(text.slice(0, 10)) && !Number.isNaN(Number(at)) ? at : refuse()
-}
+const timeOf = (text: string): Date =>
+  (isDay(text.slice(0, 10)) && momentOf(text.length > 10 ? text : `${text}T00:00:00+08:00`)) || refuse()
 
 /** A number of a revision, of a plan or of rows. */
 export const numberOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse())
@@ -63,9 +60,9 @@ export function readArguments(args: readonly string[]) {
     subject,
     by,
     all,
-    at: at === undefined ? null : momentOf(at),
+    at: at === undefined ? null : timeOf(at),
     revision: revision === undefined ? null : numberOf(revision),
-    since: since === undefined ? null : momentOf(since),
+    since: since === undefined ? null : timeOf(since),
     limit: matches,
     before: before === undefined ? null : numberOf(before),
   }

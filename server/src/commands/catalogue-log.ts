@@ -10,7 +10,7 @@ const SHOWN = 50
 export const chinaTime = (at: Date) => `${chinaDate(at)} ${hourText(at)}`
 
 /** `products +1 ~2, channels -1` of a difference: each kind, how many are new (+), changed (~) and gone (-). */
-export function shortOf(summary: string): string {
+function shortOf(summary: string): string {
   const kinds: { name: string; counts: Map<string, number> }[] = []
   for (const line of summary.split('\n')) {
     const counts = kinds.at(-1)?.counts

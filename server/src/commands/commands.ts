@@ -71,7 +71,11 @@ async function resultOf(command: Command | SettingsCommand, settings: Settings, 
   return (
     command.alone?.(config, real.clock, args) ??
     (hasDatabase(config) ? null : without('there is no database')) ??
-    onDatabase(config, real, { run: (deps) => command.run(deps, args), without })
+    onDatabase(config, real, {
+      run: (deps) => command.run(deps, args),
+      without,
+      migrates: command === migrateCommand,
+    })
   )
 }
 
@@ -95,11 +99,19 @@ const SERVER = {
 async function onDatabase(
   config: Config,
   real: Pick<CommandDeps, 'clock' | 'random'>,
-  { run, without }: { run(deps: CommandDeps): Promise<Result>; without(why: string): Result | null },
+  {
+    run,
+    without,
+    migrates,
+  }: {
+    run(deps: CommandDeps): Promise<Result>
+    without(why: string): Result | null
+    migrates: boolean
+  },
 ): Promise<Result> {
   let storage: Storage
   try {
-    storage = await openStorage(config)
+    storage = await openStorage(config, { migrates })
   } catch (error) {
     const result = error instanceof ConfigError ? without(error.message.replace(/\.$/, '')) : null
     if (!result) throw error

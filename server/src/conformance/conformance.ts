@@ -41,7 +41,7 @@ async function outcomeOf(target: Target, { title, promise, steps, unseen }: Chec
 }
 
 /** What this server sends, and what may come to a receiver on its way; a relay sees nothing of what it carries. */
-export const checksFor = ({ sign, seal_key, relay }: Target): Check[] =>
+const checksFor = ({ sign, seal_key, relay }: Target): Check[] =>
   relay
     ? [
         one('a valid envelope is answered with a receipt', ['receipt', 'accepted']),

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import pg from 'pg'
+import { certificateEnd } from '../lib/remote/certificate'
 import { LIMITS } from './database'
 
 /** Time limit of the first connection to the operator's PostgreSQL, and of its statement, milliseconds. */
@@ -55,7 +55,7 @@ export async function inspect(connectionString: string, ms = FIRST_MS): Promise<
     return {
       ...found,
       host: client.host,
-      certificateEnds: stream instanceof TLSSocket ? new Date(stream.getPeerCertificate().valid_to) : null,
+      certificateEnds: certificateEnd(stream),
       isPooled: pid !== processID,
       hasLimits: Object.entries(LIMITS).every(isKept),
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 import { compare, inChina, type Kind } from './kind'
 
@@ -14,7 +15,7 @@ export async function endedChannels(db: Db, kind: Kind, at: Date): Promise<strin
   const isOff = (code: string) => kind.inForce.get(code)?.half_flow && !kind.wanted.get(code)?.half_flow
   const ended = [...gone, ...changed.filter(isOff)]
   if (ended.length === 0) return []
-  const since = new Date(at.getTime() - DAYS * 86_400_000)
+  const since = new Date(at.getTime() - DAYS * DAY)
   const { rows } = await sql<{ code: string; links: number; last: Date; drafts: number; devices: number }>`
     select code, links, last, drafts, devices from unnest(${ended}::text[]) as code,
       lateral (select count(*)::integer as links, max(expires_at) as last from half_links

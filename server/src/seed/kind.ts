@@ -1,4 +1,5 @@
 import type { Fen } from '@contract/brands'
+import { CHINA_MS } from '@contract/rules/time'
 import { sql } from 'kysely'
 import { canonicalJson } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
@@ -32,8 +33,7 @@ export interface Kind {
 }
 
 /** As the files write times. */
-export const inChina = (at: Date) =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+export const inChina = (at: Date) => `${new Date(at.getTime() + CHINA_MS).toISOString().slice(0, 19)}+08:00`
 
 /** The value without members that say nothing: a column's default and a missing member of a file are the same. */
 function bare(value: unknown): unknown {

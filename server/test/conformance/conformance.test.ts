@@ -144,7 +144,10 @@ test('the command takes address and keys from arguments or INTEGRATIONS_FILE, sa
   const unsigned = await call(`${origin} --sign ${newKey()}`)
   expect(unsigned).toMatchObject({ ok: false, text: expect.stringContaining('\n1 checks, 1 failed.') })
   const live = { sign: keys, url: origin, relay: { ...link.relay, url: `${origin}/relay` } }
-  const production = { mode: 'production', integrations: { ...integrations, institutions: { live } } } as const
+  const production = {
+    mode: 'production',
+    integrations: { ...integrations, institutions: { live } },
+  } as const
   for (const address of [origin, `${origin}/relay`])
     await expect(call(`${address} --sign ${newKey()}`, production)).rejects.toThrow(
       'INTEGRATIONS_FILE has this address for live, which may be in use',

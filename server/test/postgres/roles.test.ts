@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { openStorage } from '../../src/app/storage'
+import { runCommand } from '../../src/commands/commands'
+import type { Config } from '../../src/config/config'
 import { keepPartitions } from '../../src/privacy/partitions'
 import { connectionTo, createDatabase, dropDatabase, servingConnection, urlOf } from '../tools/databases'
 import { testServer } from '../tools/harness'
@@ -51,18 +53,23 @@ test('the functions that change partitions do nothing to any other table [S27.41
   await expect(added.execute(server.deps.db)).rejects.toThrow('consent_ledger has no partitions')
 })
 
-test('production migrates only as the role of DATABASE_OWNER_URL, and refuses a DATABASE_URL whose role owns tables [S27.41]', async () => {
+test('production migrates only as the role of DATABASE_OWNER_URL, at a start or by migrate and by no other command, and refuses a DATABASE_URL whose role owns tables [S27.41]', async () => {
   const database = await createDatabase('template1')
   const [own, serving] = [connectionTo(database), servingConnection(database)].map(urlOf)
-  const start = async (databaseUrl = serving, databaseOwnerUrl: string | null = null) => {
+  const configOf = (databaseUrl = serving, databaseOwnerUrl: string | null = null): Config => {
     const mode = 'production' as const
-    return (
-      await openStorage({ ...server.deps.config, mode, databaseUrl: databaseUrl ?? '', databaseOwnerUrl })
-    ).close()
+    return { ...server.deps.config, mode, databaseUrl: databaseUrl ?? '', databaseOwnerUrl }
   }
-  await expect(start()).rejects.toThrow(
-    'The database does not have any migration: run `node dist/server.mjs migrate` with DATABASE_OWNER_URL.',
-  )
+  const start = async (...urls: Parameters<typeof configOf>) => (await openStorage(configOf(...urls))).close()
+  const command = (...[name = '', ...args]: string[]) =>
+    runCommand({ config: configOf(serving, own), faults: [], names: new Set() }, name, args)
+  const missing =
+    'The database does not have any migration: run `node dist/server.mjs migrate` with DATABASE_OWNER_URL.'
+  await expect(start()).rejects.toThrow(missing)
+  await expect(command('catalogue', 'log')).rejects.toThrow(missing)
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect([await command('migrate'), await command('catalogue', 'log')]).toEqual([0, 0])
+  write.mockRestore()
   await expect(start(own, own)).rejects.toThrow(/^Production needs in DATABASE_URL a role that owns no table/)
   await start(serving, own)
   await start()

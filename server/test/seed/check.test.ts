@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { runCommand } from '../../src/commands/commands'
+import { ConfigError } from '../../src/config/values'
 import { makeHalfLink } from '../../src/half/links'
 import { openOrderOfLink } from '../../src/order/orders'
 import { type Changes, withChanged } from '../app/changed-seed'
@@ -14,9 +15,10 @@ type Step = 'check' | 'diff' | 'apply'
 /** Runs a step on the seed with changes; what it throws is what it says. */
 const run = (step: Step, changes: Changes = {}) =>
   withChanged(server, changes, (dir) =>
-    catalogueCommand
-      .run(server.deps, [step, dir])
-      .catch((error: Error) => ({ text: error.message, ok: false })),
+    catalogueCommand.run(server.deps, [step, dir]).catch((error: unknown) => {
+      if (!(error instanceof ConfigError)) throw error
+      return { text: error.message, ok: false }
+    }),
   )
 
 type Row = Record<string, unknown>

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../http/deps'
+import { DAY } from '../../lib/retention'
 
 const PATH = '/.well-known/security.txt'
 /** RFC 9116 recommends less than a year; copies of an installation that has ended expire after this time. */
-const VALID_MS = 90 * 86_400_000
+const VALID_MS = 90 * DAY
 
 /** Says to whom a vulnerability is reported (RFC 9116); without a contact it does not exist. */
 export function registerSecurityTxt(app: FastifyInstance, { clock, config }: Pick<Deps, 'clock' | 'config'>) {

@@ -1,8 +1,8 @@
 import dns from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { TLSSocket } from 'node:tls'
 import { type Reach, reachable } from './address'
+import { certificateEnd } from './certificate'
 
 /** What a connection has shown. */
 export interface Seen {
@@ -28,7 +28,7 @@ export async function probe(text: string, reach: Reach, limitMs: number): Promis
     request(url, options).on('response', resolve).on('error', reject).end()
   })
   const { socket, statusCode: status = 0, headers } = answer
-  const certificateEnds = socket instanceof TLSSocket ? new Date(socket.getPeerCertificate().valid_to) : null
+  const certificateEnds = certificateEnd(socket)
   answer.destroy()
   return { host: url.host, status, certificateEnds, now: headers.date ? new Date(headers.date) : null }
 }

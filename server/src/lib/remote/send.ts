@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { TLSSocket } from 'node:tls'
+import { certificateEnd } from './certificate'
 
 /**
  * Why a call to another system failed: `address` its address is not allowed, `busy` too many calls wait for it, `circuit`
@@ -89,9 +89,9 @@ const PLAIN = { request: http.request, agent: agents.plain, connected: 'connect'
 export const certificateEnds = new Map<string, Date>()
 
 function noteCertificate(remote: string, socket: unknown) {
-  const { valid_to } = socket instanceof TLSSocket ? socket.getPeerCertificate() : {}
+  const end = certificateEnd(socket)
   // A resumed session shows none: the one of its first handshake stays.
-  if (valid_to) certificateEnds.set(remote, new Date(valid_to))
+  if (end) certificateEnds.set(remote, end)
 }
 
 /** Writes it down in time. Rejects also where `record` throws. */

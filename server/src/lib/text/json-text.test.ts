@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { readJson } from './json-text'
 
@@ -11,6 +12,7 @@ test.each([
   ['[] // of cities', 'line 1, column 4: the end of the file is expected, not //'],
   ['[1, 2', 'line 1, column 6: "," or "]" is expected, not the end of the file'],
   ['', 'line 1, column 1: a value is expected, not the end of the file'],
+  [`[\n${'[{"a":'.repeat(15_000)}`, 'line 2, column 296: lists and objects are more than 100 deep'],
 ])('the text %j is refused with the place and the kind of its first fault', (text, message) => {
   expect(() => readJson(text)).toThrow(new Error(message))
 })
@@ -36,6 +38,19 @@ test('every text is read as JSON.parse reads it, and refused where that refuses 
     { numRuns: 300, seed: 44 },
   )
   expect(refused).toBeGreaterThan(50)
+})
+
+test('a string of many megabytes, a member __proto__, and numbers beyond the limits are read as JSON.parse reads them, and 30,000 lists in each other are refused with the place', () => {
+  const long = `"${'x'.repeat(8e6)}"`
+  for (const text of [
+    long,
+    `"${'\\\\n'.repeat(1e5)}"`,
+    '[1e400, -0, {"__proto__": {"a": 1}, "constructor": null}]',
+  ])
+    expect(isDeepStrictEqual(readJson(text).value, JSON.parse(text))).toBe(true)
+  const deep = new Error('line 2, column 296: lists and objects are more than 100 deep')
+  expect(() => readJson(`[\n${'[{"a":'.repeat(15_000)}`)).toThrow(deep)
+  expect(() => readJson(long.slice(0, -1))).toThrow('line 1, column 1: a value is expected, not "xxx')
 })
 
 test('each value has its line, one that is missing that of what it would be in, and a member that occurs twice is named', () => {

@@ -15,15 +15,37 @@ export class NoJson extends Error {
   }
 }
 
-/** A string, a sign of punctuation, or anything else up to the next of them; only these four spaces are JSON's. */
-const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^ \t\r\n{}[\],:"]+/g
+/** The beginning of a string, a sign of punctuation, or anything else up to the next; only these four spaces are JSON's. */
+const TOKEN = /["{}[\],:]|[^ \t\r\n{}[\],:"]+/g
+
+/** What stands in a string or ends it. One pattern for whole strings would overflow the stack in one of some megabytes. */
+const IN_STRING = /\\.|["\n]/g
+
+function tokensOf(text: string) {
+  const tokens: { token: string; index: number }[] = []
+  const [next, inString] = [new RegExp(TOKEN), new RegExp(IN_STRING)]
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    const { 0: token, index } = found
+    if (token === '"') {
+      inString.lastIndex = next.lastIndex
+      let end = inString.exec(text)
+      while (end?.[0].startsWith('\\')) end = inString.exec(text)
+      next.lastIndex = end ? end.index + Number(end[0] === '"') : text.length
+    }
+    tokens.push({ token: text.slice(index, next.lastIndex), index })
+  }
+  return tokens
+}
+
+/** Lists and objects in each other: no file needs more, and each takes from the stack. */
+const DEEPEST = 100
 
 /** Reads a JSON text (RFC 8259). @throws {NoJson} with the place of the first fault */
 export function readJson(text: string): JsonText {
-  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, index }))
+  const tokens = tokensOf(text)
   const offsets = new Map<string, number>()
   const repeated: string[] = []
-  let next = 0
+  let [next, depth] = [0, 0]
   const isNext = (token: string) => tokens[next]?.token === token
   const expected = (what: string) => {
     const { token, index } = tokens[next] ?? { token: undefined, index: text.length }
@@ -40,6 +62,8 @@ export function readJson(text: string): JsonText {
     }
   }
   const elements = (close: string, read: (index: number) => void) => {
+    if (++depth > DEEPEST)
+      throw new NoJson(text, tokens[next]?.index ?? 0, `lists and objects are more than ${DEEPEST} deep`)
     next++
     for (let index = 0; !isNext(close); index++) {
       if (index > 0) {
@@ -51,6 +75,7 @@ export function readJson(text: string): JsonText {
       read(index)
     }
     next++
+    depth--
   }
   const member = (pointer: string) => {
     if (!tokens[next]?.token.startsWith('"')) throw expected('a name in quotes')

@@ -1,14 +1,14 @@
 import { CHINA_MS } from '@contract/rules/time'
+import { DAY } from '../retention'
 
 const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 
 /** The time in China: weekday (1 Monday to 7 Sunday), minutes after midnight, and the moment of that midnight. */
 export function chinaClock(at: Date): { day: number; minutes: number; midnight: Date } {
   const local = new Date(at.getTime() + CHINA_MS)
-  const sinceMidnight = local.getTime() % DAY_MS
+  const sinceMidnight = local.getTime() % DAY
   return {
     day: local.getUTCDay() || 7,
     minutes: Math.floor(sinceMidnight / MINUTE_MS),
