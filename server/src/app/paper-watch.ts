@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { heldProducts } from '../catalogue/catalogue'
-import { assessmentLacks, lacksOf, validDays } from '../catalogue/papers'
+import { assessmentLacks, type Lack, lacksOf, validDays } from '../catalogue/papers'
 import type { Deps } from '../http/deps'
 import { chinaDate } from '../lib/time/china-date'
 import { repeat } from '../lib/time/repeat'
@@ -15,7 +15,7 @@ const EVERY_MS = 3_600_000
 interface Left {
   /** Its code, or `operator`. */
   institution: string
-  kind: string
+  kind: Lack['kind']
   /** For how many days, today included, all listed products have it; 0 = one of them lacks it and is not offered. */
   days: number
 }

@@ -3,7 +3,7 @@ import { logLine } from '../lib/log-line'
 
 /** Hints for errors that an operator can correct, by the code of the system's error. */
 const HINTS: Record<string, string> = {
-  EADDRINUSE: 'another program uses the port, set PORT',
+  EADDRINUSE: 'another program, perhaps the desk of another server (DESK_PORT), uses the port, set PORT',
   EADDRNOTAVAIL: 'this machine has no such address, set HOST',
   ENOTFOUND: 'this machine has no such address, set HOST',
   EACCES: 'not permitted, set another PORT or DATA_DIR',

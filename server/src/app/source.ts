@@ -28,8 +28,11 @@ export async function ownSource(connectionString: string, pooled: boolean): Prom
   return { connection: { connectionString }, pooled }
 }
 
-export const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
-  openDatabase(openPool(connection, max, { pooled, patient }))
+export const open = (
+  { connection, pooled }: Source,
+  max: number,
+  limits: { patient?: boolean; statementMs?: number } = {},
+) => openDatabase(openPool(connection, max, { pooled, ...limits }))
 
 /** The PostgreSQL of another setting, reached without a pooler. @throws {ConfigError} */
 export async function directSource(connectionString: string, name: string): Promise<Source> {

@@ -64,13 +64,14 @@ async function prepare(source: Source, owner: Source | null, config: Config) {
 export const OWNING =
   'Production needs in DATABASE_URL a role that owns no table and no function and may create none; DATABASE_OWNER_URL names their owner.'
 
-/** Two connections: an operator's command sends one statement after the other. */
-const openPatient = (source: Source) => open(source, 2, { patient: true })
+/** Two connections: an operator's command sends one statement after the other. `statementMs` is the limit of one, if any. */
+const openPatient = (source: Source, statementMs?: number) =>
+  open(source, 2, statementMs ? { statementMs } : { patient: true })
 
 /** What heavy reads use: the replica of DATABASE_READ_URL, a moment behind, or the database. @throws {ConfigError} */
-export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
-  if (!databaseReadUrl) return storage.openPatient()
-  return openPatient(await directSource(databaseReadUrl, 'DATABASE_READ_URL'))
+export async function openRead({ databaseReadUrl }: Config, storage: Storage, statementMs?: number) {
+  if (!databaseReadUrl) return storage.openPatient(statementMs)
+  return openPatient(await directSource(databaseReadUrl, 'DATABASE_READ_URL'), statementMs)
 }
 
 /** Whether a database was configured or created before: opening one where there is none creates it. */
@@ -112,7 +113,7 @@ export async function openStorage(config: Config, { migrates = true } = {}) {
     db,
     reserve,
     /** A pool without the time limits of visitors' calls; behind a pooler a statement still ends after 5 s. */
-    openPatient: () => openPatient(source),
+    openPatient: (statementMs?: number) => openPatient(source, statementMs),
     /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
     watch: (onFault: (error: unknown) => void) => {
       if (!embedded) return

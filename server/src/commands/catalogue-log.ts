@@ -1,13 +1,9 @@
-import { hourText } from '../lib/time/china-clock'
-import { chinaDate } from '../lib/time/china-date'
+import { chinaMinute } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
 import { plansOf } from '../seed/plans'
 
 /** Revisions that are printed without `--all`. */
 const SHOWN = 50
-
-/** 2026-11-20 10:05, in China. */
-export const chinaTime = (at: Date) => `${chinaDate(at)} ${hourText(at)}`
 
 /** `products +1 ~2, channels -1` of a difference: each kind, how many are new (+), changed (~) and gone (-). */
 function shortOf(summary: string): string {
@@ -42,13 +38,13 @@ export async function catalogueLog(
     const state = plan.refused === null ? 'planned for' : 'REFUSED on'
     const why = plan.refused?.split('\n').map((reason) => `    ${reason}`) ?? []
     const { number, due, planned_by, summary } = plan
-    return [`plan ${number}, ${state} ${chinaTime(due)}, by ${planned_by}: ${shortOf(summary)}`, ...why]
+    return [`plan ${number}, ${state} ${chinaMinute(due)}, by ${planned_by}: ${shortOf(summary)}`, ...why]
   })
   return [
     ...plans.flat(),
     ...revisions.map(({ number, at, applied_by, summary }) => {
       const state = number === newest ? ' (in force)' : ''
-      return `${number}${state}, ${chinaTime(at)}, by ${applied_by}: ${shortOf(summary)}`
+      return `${number}${state}, ${chinaMinute(at)}, by ${applied_by}: ${shortOf(summary)}`
     }),
     ...(found.length > revisions.length
       ? [`Older ones: --before ${revisions.at(-1)?.number}, or --all.`]

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/values'
-import { chinaDate } from '../lib/time/china-date'
+import { chinaDate, chinaMinute } from '../lib/time/china-date'
 import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
 import { problemsOf } from '../seed/check'
 import { type Folder, readFolder } from '../seed/folder'
@@ -11,7 +11,7 @@ import { exportCatalogue } from '../seed/revisions'
 import { warningsOf } from '../seed/warnings'
 import { earlierFolder } from '../seed/way-back'
 import { numberOf, readArguments, USAGE } from './catalogue-arguments'
-import { catalogueLog, chinaTime } from './catalogue-log'
+import { catalogueLog } from './catalogue-log'
 import { replayCatalogue } from './catalogue-replay'
 import type { Command, CommandDeps, Result } from './command'
 
@@ -66,7 +66,7 @@ async function apply(
     return ended(applied, revision === null ? NOTHING : `Catalogue ${revision} is in force.`, { revision })
   }
   const { number, ...planned } = await planCatalogue(db, folder, { at, now, config, by })
-  const stored = `Plan ${number}: it comes into force on ${chinaTime(at)} in China.`
+  const stored = `Plan ${number}: it comes into force on ${chinaMinute(at)} in China.`
   return ended(planned, stored, { plan: number, due: at })
 }
 

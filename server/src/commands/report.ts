@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { CHINA_MS } from '@contract/rules/time'
 import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
+import { namesOf } from '../delivery/receiver-names'
+import { deliveryCounts } from '../delivery/receivers'
 import { DAY } from '../lib/retention'
 import { isDay } from '../lib/time/china-date'
 import { isoDay } from '../lib/time/period'
@@ -57,7 +59,10 @@ export const reportCommand: Command = {
     if (channel !== null && !(await channelByCode(db, channel)))
       throw new ConfigError(`The catalogue has no channel "${channel}".`)
     const behind = await secondsBehind(read)
-    const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind })
+    const standing = await deliveryCounts({ db: read, clock })
+    const nameOf = await namesOf(read)
+    const order = { period, channel, now: clock.now(), behind, standing, nameOf }
+    const { page, csv } = await reportOf(read, order)
     const base = out.replace(/\.html?$/, '')
     const tables = [...csv].map(([id, text]) => [`${base}-${id}.csv`, text] as const)
     const files = new Map([[out, page], ...tables])

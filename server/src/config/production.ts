@@ -47,8 +47,9 @@ export function isGuessable(secret: Buffer): boolean {
 
 /** One sentence about each secret that is missing, public, guessable, or the same as another one. */
 function secretFaults({ vaultKeys = [] }: Checked['secrets'], env: Env): string[] {
-  const texts = ['INDEX_SECRET', 'SIGN_SECRET']
-  const missing = ['VAULT_KEYS', ...texts].filter((name) => !env[name])
+  const required = ['INDEX_SECRET', 'SIGN_SECRET']
+  const texts = env.DESK_TOKEN ? [...required, 'DESK_TOKEN'] : required
+  const missing = ['VAULT_KEYS', ...required].filter((name) => !env[name])
   const all = [
     ...vaultKeys.map(({ id, key }) => ({
       setting: 'VAULT_KEYS',

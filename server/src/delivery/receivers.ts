@@ -54,21 +54,24 @@ interface Counts {
   /** Of those that wait, after an attempt that failed. */
   failing: number
   dead: number
-  /** Age of the oldest that waits, seconds; 0 when none does. */
+  /** Ages of the oldest that waits and of the oldest dead one, seconds; 0 when there is none. */
   oldest: number
+  oldest_dead: number
 }
 
-async function deliveryCounts({ db, clock }: Needs): Promise<Counts[]> {
+/** What waits and what is dead, by receiver as `RECEIVER` names it. */
+export async function deliveryCounts({ db, clock }: Needs): Promise<Counts[]> {
   const now = clock.now()
   const { rows } = await sql<Counts>`${waitingReceivers},
     lost as (
-      select receiver, count(*)::int as dead from (
-        (select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${MAX_COUNTED})
+      select receiver, count(*)::int as dead, min(created_at) as since from (
+        (select ${RECEIVER} as receiver, created_at from deliveries where dead_at is not null and done_at is null limit ${MAX_COUNTED})
         union all
-        (select ${RECEIVER} from deliveries where (user_id, id) in (${silentDeliveries(now)}) limit ${MAX_COUNTED})
+        (select ${RECEIVER}, created_at from deliveries where (user_id, id) in (${silentDeliveries(now)}) limit ${MAX_COUNTED})
       ) d group by receiver
     )
-    select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead, w.*
+    select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead,
+      coalesce(extract(epoch from ${now}::timestamptz - lost.since), 0)::float8 as oldest_dead, w.*
     from (select receiver from known where receiver is not null) known full join lost using (receiver)
     cross join lateral (
       select count(*)::int as waiting, count(*) filter (where has_failed)::int as failing,

@@ -12,20 +12,9 @@ import type { Cell } from '../report/page'
 import type { CatalogueFiles } from '../seed/files'
 import { storedFolder } from '../seed/folder'
 import { lacksAt } from '../seed/listing'
+import { PAPER_TEXT } from './paper-text'
 
 const WAY_TEXT: Record<Way, string> = { jump: '跳转机构页面', direct: '直接转交', relay: '加密转送' }
-
-const LACK_TEXT: Record<Lack['kind'], string> = {
-  licence: '金融许可证',
-  commission: '委托合作协议',
-  public_list: '银行公示名单',
-  content_approval: '内容审核确认',
-  rate_cap: '综合年化上限',
-  lpr_cap: '按LPR计算的上限',
-  official: '官方渠道',
-  passing: '传输方式决定',
-  impact_assessment: '个人信息保护影响评估',
-}
 
 /** The loan by which products are compared: 10,000 yuan over a year. */
 const LOAN = { amount: fen(1_000_000), term: 12 }
@@ -67,7 +56,7 @@ export function seenOf(product: ProductDefinition, { institutions }: CatalogueFi
 }
 
 const lackText = (product: ProductDefinition, lacks: readonly Lack[]) =>
-  unlistedReason(product) ?? `未满足：${[...new Set(lacks.map(({ kind }) => LACK_TEXT[kind]))].join('、')}`
+  unlistedReason(product) ?? `未满足：${[...new Set(lacks.map(({ kind }) => PAPER_TEXT[kind]))].join('、')}`
 
 /** The products that visitors see at a moment, and the others with what they lack. */
 export function shownAt({ files, texts }: View, at: Date) {

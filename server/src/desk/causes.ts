@@ -1,5 +1,7 @@
-/** Why an attempt failed (`RemoteFailure` and the words of the carriers), as a person reads it. */
-const KINDS: Readonly<Record<string, string>> = {
+import type { RemoteFailure } from '../lib/remote/send'
+
+/** Why a call failed, as a person reads it. A status has words of its own. */
+const FAILURES: Readonly<Record<Exclude<RemoteFailure, 'status'>, string>> = {
   address: '地址不在登记的主机内，或不是公网地址',
   busy: '同时发送的太多',
   circuit: '对方连续失败，暂停发送',
@@ -8,14 +10,24 @@ const KINDS: Readonly<Record<string, string>> = {
   network: '连接中断，或答复太长',
   timeout: '超时没有答复',
   unrecorded: '提供记录没有写成，因此没有发送',
+}
+
+/** The other words with which an attempt ends. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...FAILURES,
   receipt: '中转方没有给出收条',
   failed: '发送时出错，见服务器日志',
+  'another way': '机构的传送方式已变，不再是访客同意的那种',
+  'not connected': '设置中没有这家机构的地址',
   'not prepared': '内容没有准备好，见服务器日志',
   'not sent: too late': '准备得太久，没有发送',
   'the platform did not accept it': '平台没有接受',
   'the platform has no name for this event': '设置中没有这个平台的事件名',
   'no template is configured': '没有设置微信模板',
 }
+
+/** How an error of WeChat's begins; its number follows (wechat/api.ts). */
+const OF_WECHAT = 'WeChat answered with error '
 
 /** Codes of Node and OpenSSL that a call ends with before an answer. */
 const CODES: Readonly<Record<string, string>> = {
@@ -77,6 +89,7 @@ export function causeOf({ refused, status, error }: Outcome): string | null {
   }
   if (error === null) return null
   if (error === 'status' && status !== null) return statusText(status)
+  if (error.startsWith(OF_WECHAT)) return `微信没有接受（${error.slice(OF_WECHAT.length)}）`
   const [kind = '', code = ''] = error.split(' ', 2)
   return CODES[code] ?? KINDS[error] ?? KINDS[kind] ?? error
 }

@@ -1,19 +1,11 @@
 import { type DeliveryState, pageOfDeliveries, type ShownDelivery, type Wanted } from '../delivery/operator'
+import { type NameOf, namesOf, receiversOf } from '../delivery/receiver-names'
 import type { Deps } from '../http/deps'
 import { escapeHtml as html } from '../lib/text/escape-html'
 import type { Db } from '../postgres/tables'
 import { type Cell, type Section, sectionHtml, sectionOf } from '../report/page'
 import { Refused } from './access'
-import {
-  answerText,
-  HEAD,
-  type NameOf,
-  namesOf,
-  receiversOf,
-  retryCell,
-  rowOf,
-  stateOf,
-} from './delivery-cells'
+import { answerText, HEAD, retryCell, rowOf, stateCell } from './delivery-cells'
 import { type Choice, choices, deskPage } from './page'
 
 const LIMIT = 50
@@ -21,7 +13,7 @@ const STATES: Record<DeliveryState, string> = { dead: '失效', waiting: '等待
 
 /** Why it is dead, how often it was tried, and since when. */
 function causeCell(one: ShownDelivery): Cell {
-  const { text, note } = stateOf(one)
+  const { text, note } = stateCell(one)
   return { text: one.dead_at ? answerText(one) : text, note: `${one.attempts}次，${note}` }
 }
 

@@ -1,39 +1,24 @@
-import { textOf, wordOf } from '../case/html'
-import { registeredHosts } from '../catalogue/institutions'
+import { wordOf } from '../case/html'
 import type { ShownDelivery } from '../delivery/operator'
-import type { Deps } from '../http/deps'
-import type { Db } from '../postgres/tables'
-import { receiverNames } from '../provision/export'
+import type { NameOf } from '../delivery/receiver-names'
+import { chinaMinute } from '../lib/time/china-date'
 import type { Cell } from '../report/page'
 import { causeOf } from './causes'
 
-export type NameOf = (receiver: string) => string
-
-const PLATFORM = 'platform '
-/** How `RECEIVER` names WeChat's messages. */
-const NOTICES = `${PLATFORM}wechat.notice`
-
-/** All receivers, as `RECEIVER` names them. */
-export const receiversOf = async (db: Db, { integrations }: Deps['config']): Promise<string[]> => [
-  ...(await registeredHosts(db)).keys(),
-  ...Object.keys(integrations.platforms).map((name) => PLATFORM + name),
-  NOTICES,
-]
-
-/** How the desk calls each receiver. */
-export async function namesOf(db: Db): Promise<NameOf> {
-  const known = await receiverNames(db)
-  return (receiver) => {
-    if (receiver === NOTICES) return '微信通知'
-    return receiver.startsWith(PLATFORM) ? `广告平台${receiver.slice(PLATFORM.length)}` : known(receiver)
-  }
-}
-
 /** 11-20 10:05, China time, in one line. */
-const minuteOf = (at: Date | null) => textOf(at).slice(5, 16).replace('-', '\u2011').replace(' ', '\u00a0')
+const minuteOf = (at: Date | null) =>
+  at ? chinaMinute(at).replace(/^\d+-/, '').replace('-', '\u2011').replace(' ', '\u00a0') : '—'
 
 /** What became of a delivery, and when. */
-export function stateOf({ state, done_at, dead_at, carried, attempts, error, available_at }: ShownDelivery) {
+export function stateCell({
+  state,
+  done_at,
+  dead_at,
+  carried,
+  attempts,
+  error,
+  available_at,
+}: ShownDelivery) {
   if (state === 'waiting') return { text: '等待', note: `下次${minuteOf(available_at)}` }
   if (state === 'dead' && dead_at) return { text: '失效', note: minuteOf(dead_at) }
   if (state === 'dead') return { text: '转交后没有回音', note: minuteOf(done_at) }
@@ -55,7 +40,7 @@ export const rowOf = (one: ShownDelivery, nameOf: NameOf): Cell[] => [
   nameOf(one.receiver),
   String(wordOf(one.kind)),
   one.apply_no ?? one.lead_no ?? '—',
-  stateOf(one),
+  stateCell(one),
   one.attempts,
   answerText(one),
 ]

@@ -1,10 +1,11 @@
 import { textOf, wordOf } from '../case/html'
 import { attemptsOf, pageOfDeliveries } from '../delivery/operator'
+import { namesOf } from '../delivery/receiver-names'
 import type { Deps } from '../http/deps'
 import type { Db } from '../postgres/tables'
 import { sectionHtml, sectionOf } from '../report/page'
 import { Refused } from './access'
-import { answerText, namesOf, retryCell, stateOf } from './delivery-cells'
+import { answerText, retryCell, stateCell } from './delivery-cells'
 import { deskPage } from './page'
 
 /** One delivery with its attempts. @throws {Refused} 404 */
@@ -32,7 +33,7 @@ export async function deliveryPage(
       ['关于', one.apply_no ?? one.lead_no ?? '—'],
       ['webhook-id', one.message_id],
       ['登记', textOf(one.created_at)],
-      ['状态', stateOf(one)],
+      ['状态', stateCell(one)],
       ['次数', String(one.attempts)],
       ...(one.state === 'dead'
         ? [['原因', answerText(one)] as const, ['重发的命令', retryCell(one)] as const]

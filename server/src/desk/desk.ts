@@ -7,13 +7,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { isDatabaseDown } from '../app/plugins/faults'
 import { type LogStream, loggerOptions } from '../app/plugins/logging'
 import { refuseUnstorable } from '../app/plugins/text-guard'
 import type { DeskConfig } from '../config/desk'
 import type { Deps } from '../http/deps'
 import { acceptForms } from '../http/forms'
-import { RateLimited } from '../http/limits'
-import { ApiError } from '../lib/api-error'
+import { ApiError, ServiceDown } from '../lib/api-error'
 import { proxiesOf } from '../lib/network'
 import { within } from '../lib/time/within'
 import type { Db } from '../postgres/tables'
@@ -23,15 +23,13 @@ import { type Asked, askPage, caseAnswer } from './case'
 import { catalogueSections } from './catalogue-page'
 import { deliveriesPage } from './deliveries'
 import { deliveryPage } from './delivery-page'
-import { deskPage, POLICY, sentencePage } from './page'
+import { deskPage, PAGE_MS, POLICY, sentencePage } from './page'
 import { todayPage } from './today'
 
 /** `read` is for heavy reads: a replica, if there is one, otherwise connections that no visitor waits for. */
-export type DeskDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'config'> & { read: Db }
+type DeskDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'config'> & { read: Db }
 
 const MAX_FORM = 4_096
-/** How long a page waits for the database, milliseconds. */
-const PAGE_MS = 20_000
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
@@ -55,14 +53,16 @@ declare module 'fastify' {
 /** The status and the sentence for an error; nothing of what it says, unless it is for the reader. */
 function answerTo(error: FastifyError): { status: number; text: string } {
   if (error instanceof Refused) return { status: error.status, text: error.message }
-  if (error instanceof RateLimited) return { status: 429, text: error.message }
   const isTheirs = error instanceof ApiError || (error.statusCode ?? 500) < 500
   return isTheirs ? { status: 400, text: '请求格式不正确' } : { status: 503, text: SYSTEM_BUSY }
 }
 
 function respondTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, text } = answerTo(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // Of a silent or slow database the stack says nothing, and each look would write one.
+  if (error instanceof ServiceDown || isDatabaseDown(error))
+    request.log.error({ reason: error.message }, 'request failed')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 401) reply.header('www-authenticate', CHALLENGE)
   const title = status >= 500 ? '现在打不开' : status === 404 ? '没有这个页面' : '没有打开'
   return reply
@@ -92,7 +92,7 @@ export function buildDesk(deps: DeskDeps, desk: DeskConfig, log?: LogStream): Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
     refuseForeignHost(request, desk)
-    request.viewer = await viewerOf(request, deps, desk)
+    request.viewer = viewerOf(request, desk)
     refuseForeignForm(request, desk)
   })
   app.addHook('preValidation', async ({ body, query }) => refuseUnstorable({ body, query }))

@@ -6,6 +6,9 @@ import { STYLE } from '../report/style'
 export const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** How long a page waits for the database, and each of its statements, milliseconds. */
+export const PAGE_MS = 20_000
+
 const PAGES = { '/': '今日', '/deliveries': '送达', '/case': '个案', '/catalogue': '目录' } as const
 export type Page = keyof typeof PAGES
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openRead, type Storage } from '../app/storage'
 import type { Deps } from '../http/deps'
 import { buildDesk } from './desk'
+import { PAGE_MS } from './page'
 
 /** Opens the desk, if the settings have one. Where it cannot listen, visitors are served without it. */
 export async function startDesk(deps: Deps, storage: Storage, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
@@ -9,7 +10,7 @@ export async function startDesk(deps: Deps, storage: Storage, log: Pick<FastifyB
   const nothing = { stop: async () => {} }
   if (!desk) return nothing
   try {
-    const read = await openRead(deps.config, storage)
+    const read = await openRead(deps.config, storage, PAGE_MS)
     const app = buildDesk({ ...deps, read }, desk)
     app.addHook('onClose', () => read.destroy())
     const address = await app.listen({ host: desk.host, port: desk.port }).catch(async (error: unknown) => {

@@ -1,10 +1,12 @@
 import { papersLeft } from '../app/paper-watch'
+import { type NameOf, systemName } from '../delivery/receiver-names'
 import type { Deps } from '../http/deps'
 import { certificateEnds } from '../lib/remote/send'
 import { chinaDate } from '../lib/time/china-date'
 import type { Unreported } from '../report/figures'
 import { age, alone } from '../report/operation'
 import { type Section, sectionOf } from '../report/page'
+import { PAPER_TEXT } from './paper-text'
 
 /** An application without a report is listed after so many days. */
 export const SILENT_DAYS = 3
@@ -22,19 +24,7 @@ export const unreportedSection = (all: readonly Unreported[], now: Date): Sectio
     rows: all.map(({ institution, count, oldest }) => [institution, alone(count), age(oldest, now)]),
   })
 
-const PAPER_TEXT: Readonly<Record<string, string>> = {
-  licence: '金融许可',
-  commission: '委托',
-  public_list: '银行公示名单',
-  content_approval: '宣传内容的批准',
-  rate_cap: '利率上限',
-  lpr_cap: '利率上限',
-  official: '官方网站和电话',
-  passing: '资料传送方式的决定',
-  impact_assessment: '个人信息保护影响评估',
-}
-
-export async function paperSection(deps: Pick<Deps, 'db' | 'clock'>): Promise<Section> {
+export async function paperSection(deps: Pick<Deps, 'db' | 'clock'>, nameOf: NameOf): Promise<Section> {
   const left = (await papersLeft(deps)).filter(({ days }) => days <= SOON_DAYS)
   return sectionOf({
     id: 'papers',
@@ -47,14 +37,14 @@ export async function paperSection(deps: Pick<Deps, 'db' | 'clock'>): Promise<Se
     rows: left
       .sort((a, b) => a.days - b.days)
       .map(({ institution, kind, days }) => [
-        institution === 'operator' ? '运营方' : institution,
-        PAPER_TEXT[kind] ?? kind,
+        institution === 'operator' ? '运营方' : nameOf(institution),
+        PAPER_TEXT[kind],
         days === 0 ? '已缺，相关产品不展示' : `${days}天，含今天`,
       ]),
   })
 }
 
-export function certificateSection(now: Date): Section {
+export function certificateSection(now: Date, nameOf: NameOf): Section {
   const ends = [...certificateEnds].sort(([, a], [, b]) => a.getTime() - b.getTime())
   return sectionOf({
     id: 'certificates',
@@ -64,6 +54,6 @@ export function certificateSection(now: Date): Section {
     head: ['系统', '到期日', '还有'],
     isText: true,
     none: '启动以来还没有用TLS连接过外部系统。',
-    rows: ends.map(([name, end]) => [name, chinaDate(end), age(now, end)]),
+    rows: ends.map(([name, end]) => [systemName(name, nameOf), chinaDate(end), age(now, end)]),
   })
 }

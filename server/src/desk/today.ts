@@ -1,15 +1,17 @@
 import { CHINA_MS } from '@contract/rules/time'
+import { namesOf } from '../delivery/receiver-names'
+import { deliveryCounts } from '../delivery/receivers'
 import type { Deps } from '../http/deps'
 import { DAY } from '../lib/retention'
-import { chinaClock, hourText } from '../lib/time/china-clock'
-import { chinaDate } from '../lib/time/china-date'
+import { chinaClock } from '../lib/time/china-clock'
+import { chinaMinute } from '../lib/time/china-date'
 import { isoDay } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
 import { type Period, readNow } from '../report/figures'
 import { funnelOf } from '../report/funnel'
 import { deliverySection } from '../report/operation'
 import { sectionHtml } from '../report/page'
-import { deskPage } from './page'
+import { deskPage, PAGE_MS } from './page'
 import { channelSection, type Days, stepsSection } from './today-funnel'
 import { certificateSection, paperSection, SILENT_DAYS, unreportedSection } from './today-waiting'
 
@@ -30,11 +32,9 @@ export async function todayPage(
 ): Promise<string> {
   const now = clock.now()
   const periods = [0, 1, 7].map((daysAgo) => periodOf(now, daysAgo))
-  const { steps, names, ...waiting } = await readNow(
-    read,
-    periods,
-    new Date(now.getTime() - SILENT_DAYS * DAY),
-  )
+  const silent = new Date(now.getTime() - SILENT_DAYS * DAY)
+  const { steps, names, unreported } = await readNow(read, periods, silent, PAGE_MS)
+  const nameOf = await namesOf(read)
   const days = periods.map((period, at) =>
     funnelOf({ steps: steps[at] as (typeof steps)[number], names }, period, null),
   ) as unknown as Days
@@ -42,17 +42,17 @@ export async function todayPage(
     stepsSection(days, now),
     channelSection(days, now),
     {
-      ...deliverySection(waiting, now),
+      ...deliverySection(await deliveryCounts({ db: read, clock }), nameOf),
       text: '此刻等待和失效的送达；一件件地看，见“送达”。',
       none: '没有等待或失效的送达。',
     },
-    unreportedSection(waiting.unreported, now),
-    await paperSection({ db, clock }),
-    certificateSection(now),
+    unreportedSection(unreported, now),
+    await paperSection({ db, clock }, nameOf),
+    certificateSection(now, nameOf),
   ]
   return deskPage(
     {
-      title: `今日 ${chinaDate(now)} ${hourText(now)}`,
+      title: `今日 ${chinaMinute(now)}`,
       page: '/',
       viewer,
       notes: [

@@ -31,7 +31,9 @@ export const LIMITS = {
 
 /** Our own limits for a silent database: a call waits once for a connection and once for a statement, below 10 s. */
 export const CONNECTION_MS = 4_000
-export const STATEMENT_MS = LIMITS.statement_timeout + 500
+/** How much later than PostgreSQL itself a statement is given up. */
+const LATER_MS = 500
+export const STATEMENT_MS = LIMITS.statement_timeout + LATER_MS
 
 /** pg's messages when no answer came in time: to a statement, and to a new connection (of the pool, of the client). */
 const UNANSWERED = 'Query read timeout'
@@ -93,13 +95,13 @@ function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean })
 export const openPool = (
   connection: Connection,
   max = 16,
-  { pooled = false, patient = false } = {},
+  { pooled = false, patient = false, statementMs = LIMITS.statement_timeout } = {},
 ): PostgresPool =>
   guardedPool(
     {
       ...connection,
-      ...(!pooled && !patient && LIMITS),
-      ...(!patient && { query_timeout: STATEMENT_MS }),
+      ...(!pooled && !patient && { ...LIMITS, statement_timeout: statementMs }),
+      ...(!patient && { query_timeout: statementMs + LATER_MS }),
       connectionTimeoutMillis: CONNECTION_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

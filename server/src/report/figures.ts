@@ -9,9 +9,6 @@ export type Step = (typeof STEPS)[number]
 /** How many were counted on a day (YYYY-MM-DD, China) under a name. */
 export type Count = { day: string; name: string; count: number }
 
-type Oldest = { oldest_waiting: Date | null; oldest_dead: Date | null }
-type Waiting = { receiver: string; waiting: number; dead: number } & Oldest
-
 /** Seconds between two things that happened. */
 export type Duration = { what: string; people: number; p50: number; p95: number }
 
@@ -25,7 +22,6 @@ export interface Figures {
   given: Count[]
   withdrawn: Count[]
   conversions: { platform: string; event: string; reported: number; waiting: number }[]
-  deliveries: Waiting[]
   durations: Duration[]
   /** Names of channels and titles of agreements by code. */
   names: { channels: Record<string, string>; agreements: Record<string, string> }
@@ -43,7 +39,7 @@ export interface Period {
 export const UNREGISTERED = '?'
 
 /** Limit of one statement: a report of five million orders needs longer than a visitor's call may. */
-const STATEMENT = '60s'
+const STATEMENT_MS = 60_000
 
 /** WeChat's reviewers are not counted (login/review-number.ts). */
 const isCounted = (user_id: string) =>
@@ -115,13 +111,6 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
-const waiting = sql<Waiting>`
-  select coalesce(institution_code, platform) as receiver, count(*) filter (where dead_at is null)::int as waiting,
-    count(*) filter (where dead_at is not null)::int as dead,
-    min(created_at) filter (where dead_at is null) as oldest_waiting,
-    min(created_at) filter (where dead_at is not null) as oldest_dead
-  from deliveries where done_at is null group by 1 order by 1`
-
 const conversions = ({ from, past }: Period) => sql<Figures['conversions'][number]>`
   select platform, event, count(distinct user_id) filter (where reported_at is not null)::int as reported,
     count(distinct user_id) filter (where reported_at is null)::int as waiting
@@ -138,12 +127,12 @@ const unreported = (before: Date) => sql<Unreported>`
     and not exists (select from institution_events e where e.user_id = a.user_id and e.apply_no = a.apply_no)
   group by 1 order by 3`
 
-/** Runs statements one at a time on one core: visitors come first. */
+/** Runs statements one at a time on one core: visitors come first. `limitMs` is for each. */
 const reader =
-  (db: Db) =>
+  (db: Db, limitMs: number) =>
   <T>(query: RawBuilder<T>): Promise<T[]> =>
     db.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${STATEMENT}, true), set_config('work_mem', '64MB', true),
+      await sql`select set_config('statement_timeout', ${String(limitMs)}, true), set_config('work_mem', '64MB', true),
         set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(trx)
       return (await query.execute(trx)).rows
     })
@@ -166,23 +155,18 @@ function byStep(counts: readonly StepCount[]): Figures['steps'] {
   return steps
 }
 
-/** The steps of each of these periods, and what waits now; `before` is when an unreported application must have been made. */
-export async function readNow(db: Db, periods: readonly Period[], before: Date) {
-  const read = reader(db)
+/** The steps of each of these periods, and what has no report now; `before` is when an unreported application must have been made. */
+export async function readNow(db: Db, periods: readonly Period[], before: Date, limitMs: number) {
+  const read = reader(db, limitMs)
   const steps: Figures['steps'][] = []
   for (const period of periods) steps.push(byStep(await stepCounts(read, period)))
   const channels = await named(read, channelNames)
-  return {
-    steps,
-    names: { channels },
-    deliveries: await read(waiting),
-    unreported: await read(unreported(before)),
-  }
+  return { steps, names: { channels }, unreported: await read(unreported(before)) }
 }
 
 /** Reads a period's figures. Durations are of `channel`. */
 export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
-  const read = reader(db)
+  const read = reader(db, STATEMENT_MS)
   const counts = await stepCounts(read, period)
   const entries = await read(consents(period))
   const closed = new Map<StepCount['reason'], number>()
@@ -194,7 +178,6 @@ export async function readFigures(db: Db, period: Period, channel: string | null
     given: entries.filter(({ kind }) => kind === 'give'),
     withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
     conversions: await read(conversions(period)),
-    deliveries: await read(waiting),
     durations: await read(durationsOf(period, channel)),
     names: {
       channels: await named(read, channelNames),

@@ -75,19 +75,28 @@ const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
 export const age = (at: Date | null, now: Date) =>
   at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
 
-export const deliverySection = ({ deliveries }: Pick<Figures, 'deliveries'>, now: Date): Section =>
+/** What waits and what is dead at a receiver now; the ages of the oldest are in seconds. */
+export interface Standing {
+  receiver: string
+  waiting: number
+  dead: number
+  oldest: number
+  oldest_dead: number
+}
+
+export const deliverySection = (all: readonly Standing[], nameOf: (receiver: string) => string): Section =>
   sectionOf({
     id: 'deliveries',
     title: '送达',
     text: '生成报告时的状态，与日期和渠道无关。失效的送达已不再重试，可用 deliveries 命令查看和重发。',
     caption: '等待与失效的送达，件',
     head: ['接收方', '等待', '最久已等', '失效', '最早的失效'],
-    rows: deliveries.map((one) => [
-      one.receiver,
+    rows: all.map((one) => [
+      nameOf(one.receiver),
       alone(one.waiting),
-      age(one.oldest_waiting, now),
+      one.waiting > 0 ? spanText(one.oldest) : '',
       alone(one.dead),
-      age(one.oldest_dead, now),
+      one.dead > 0 ? spanText(one.oldest_dead) : '',
     ]),
   })
 

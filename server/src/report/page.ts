@@ -6,7 +6,7 @@ import { STYLE } from './style'
 export type Plain = number | string | null
 
 /** A cell with a line below it, a link, or the text of a command. */
-export interface Rich {
+interface Rich {
   text: Plain
   note?: string
   href?: string

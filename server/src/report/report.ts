@@ -1,11 +1,10 @@
-import { hourText } from '../lib/time/china-clock'
-import { chinaDate } from '../lib/time/china-date'
+import { chinaMinute } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
 import { channelSections } from './channels'
 import { type Period, readFigures } from './figures'
 import { funnelOf, funnelSections, outcomeSection } from './funnel'
 import { SMALLEST } from './hidden'
-import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
+import { consentSection, conversionSection, deliverySection, type Standing, speedSection } from './operation'
 import { csvOf, pageOf } from './page'
 
 interface Order {
@@ -15,9 +14,12 @@ interface Order {
   now: Date
   /** Of the database that is read (`secondsBehind`). */
   behind: number | 'unknown' | null
+  /** What waits and is dead now, and how its receivers are called. */
+  standing: readonly Standing[]
+  nameOf: (receiver: string) => string
 }
 
-const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
+const minuteText = (at: Date) => `${chinaMinute(at)}（中国时间）`
 
 function untilText({ past }: Period, now: Date, behind: Order['behind']): string {
   if (behind === 'unknown') return '不详：副本还没有收到过更新'
@@ -25,7 +27,7 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
 }
 
 /** The page of a report, and each table as CSV by its id. No group is of fewer than five people. */
-export async function reportOf(db: Db, { period, channel, now, behind }: Order) {
+export async function reportOf(db: Db, { period, channel, now, behind, standing, nameOf }: Order) {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
   // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.
@@ -33,7 +35,7 @@ export async function reportOf(db: Db, { period, channel, now, behind }: Order) 
     outcomeSection(figures, funnel),
     ...channelSections(funnel),
     consentSection(figures, period),
-    deliverySection(figures, now),
+    deliverySection(standing, nameOf),
     conversionSection(figures),
   ]
   const others = channel === null ? ofAll() : []

@@ -56,6 +56,8 @@ test.each([
   ['SIGN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /a random SIGN_SECRET/],
   ['VAULT_KEYS', `k1:${'A'.repeat(43)}=`, /a random key "k1" in VAULT_KEYS/],
   ['DESK_PORT', '3001', /^Production needs DESK_TOKEN, or DESK_USER_HEADER and DESK_PROXY/],
+  ['DESK_TOKEN', 'short', /^Production needs a DESK_TOKEN of at least 32 characters/],
+  ['DESK_TOKEN', 'changeme-changeme-changeme-changeme', /a random DESK_TOKEN/],
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
   ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
   ['PUBLIC_URL', 'http://h5.example.com', /PUBLIC_URL/],
@@ -82,15 +84,18 @@ test('the desk is beside the server on this machine, in production nowhere until
   expect(read({}).desk).toEqual({ ...desk, port: 3001 })
   expect(read({ PORT: '0' }).desk).toEqual({ ...desk, port: 0 })
   expect(readConfig(production(), root).desk).toBeNull()
-  const token = { DESK_PORT: '3001', DESK_TOKEN: 'a-token-of-the-desk' }
+  expect(read({ DESK_PORT: 'off', DESK_HOST: '0.0.0.0' }).desk).toBeNull()
+  const DESK_TOKEN = key()
+  const token = { DESK_PORT: '3001', DESK_TOKEN }
   expect(readConfig({ ...production(), ...token }, root).desk).toMatchObject({
-    access: { token: 'a-token-of-the-desk' },
+    access: { token: DESK_TOKEN },
   })
   const proxy = { DESK_USER_HEADER: 'X-Forwarded-User', DESK_PROXY: '10.0.0.1' }
   expect(read(proxy).desk).toMatchObject({ access: { header: 'x-forwarded-user', proxies: ['10.0.0.1'] } })
   const refused: Record<string, string>[] = [
     { DESK_HOST: '0.0.0.0' },
     { DESK_TOKEN: 'short' },
+    { DESK_TOKEN: 'changeme-changeme-changeme-changeme' },
     { DESK_USER_HEADER: 'x-forwarded-user' },
     { DESK_PROXY: '10.0.0.1' },
     { DESK_PROXY: '10.0.0.1/x', DESK_USER_HEADER: 'x-forwarded-user' },
@@ -169,6 +174,9 @@ test('every mistake of the settings is said at once, each in a line of its own [
     ...production(),
     PORT: 'http',
     LOG_LEVEL: 'loud',
+    DESK_PORT: 'http',
+    DESK_PROXY: '10.0.0.1',
+    DESK_ORIGINS: 'http://desk.example.com',
     SMS_GATEWAY_URL: 'x',
     SMS_GATEWAY_KEY: 'x',
   }
@@ -176,6 +184,9 @@ test('every mistake of the settings is said at once, each in a line of its own [
     read({ ...wrong, VAULT_KEYS: 'short', INDEX_SECRET: 'short', SIGN_SECRET: '', DEV_IP: '::1' })
   const sentences = [
     'PORT must be',
+    'DESK_PORT must be',
+    'DESK_USER_HEADER needs DESK_PROXY',
+    'DESK_ORIGINS must list',
     'LOG_LEVEL must be',
     'SMS_GATEWAY_URL must be',
     'SMS_PROVIDER=http needs SMS_GATEWAY_KEY',

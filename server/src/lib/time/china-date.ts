@@ -5,6 +5,9 @@ const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dat
 /** The calendar date in China, YYYY-MM-DD, for ages and numbers, independent of the server's time zone. */
 export const chinaDate = (at: Date) => format.format(at)
 
+/** 2026-11-20 10:05, China time. */
+export const chinaMinute = (at: Date) => `${chinaDate(at)} ${hourText(at)}`
+
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
