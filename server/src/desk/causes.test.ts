@@ -36,7 +36,7 @@ test('every reason with which the sources end an attempt or a delivery has Chine
     ...lacksOf({ ...RELAYED, papers }, DAY, dear).map(({ why }) => why),
     ...lacksOf({ ...RELAYED, papers: [] }, DAY).map(({ why }) => why),
   ]
-  expect([errors.length, refusals.length]).toEqual([13, 20])
+  expect([errors.length, refusals.length]).toEqual([13, 22])
   const causes = [
     ...errors.map((error) => [error, causeOf({ refused: null, status: null, error })]),
     ...refusals.map((refused) => [refused, causeOf({ refused, status: null, error: null })]),

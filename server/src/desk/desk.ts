@@ -14,7 +14,6 @@ import type { DeskConfig } from '../config/desk'
 import type { Deps } from '../http/deps'
 import { acceptForms } from '../http/forms'
 import { ApiError, ServiceDown } from '../lib/api-error'
-import { proxiesOf } from '../lib/network'
 import { within } from '../lib/time/within'
 import type { Db } from '../postgres/tables'
 import { sectionHtml } from '../report/page'
@@ -84,7 +83,6 @@ export function buildDesk(deps: DeskDeps, desk: DeskConfig, log?: LogStream): Fa
     requestTimeout: 20_000,
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy && proxiesOf(config.trustProxy),
     frameworkErrors: respondTo,
   })
   acceptForms(app, MAX_FORM)

@@ -202,7 +202,7 @@ test('a replay says as counts who would lose or gain an offer and whose cost ris
   expect((await replay(gone, '--since', '2027-01-01'))[0]).toMatch(/^0 matches/)
 })
 
-test('the page for operators names what is in force and each plan’s difference in Chinese as a visitor would see it', async () => {
+test('the page for operators names what is in force and each plan’s difference in Chinese as a visitor would see it [S27.98]', async () => {
   const now = server.clock.now()
   await run('apply', { ...renewed, ...dear(9) }, '--at', '2026-12-01', '--by', 'lin')
   await run('apply', { ...renewed, ...products('cf1-plus', () => []) }, '--at', '2027-01-01')
