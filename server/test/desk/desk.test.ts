@@ -215,7 +215,9 @@ test('the desk opens by its token or by the name that its proxy sends, at its ow
   // A proxy that adds to the header instead of replacing it leaves the browser's name first.
   expect(await viewer({ 'x-forwarded-user': 'boss, lin' }, proxied(['127.0.0.1']))).toBe(403)
   // Of some headers that are sent twice Node keeps the first.
-  const app = buildDesk(server.deps, proxied(['127.0.0.1'], 'from'), { write: (line) => void logs.push(line) })
+  const app = buildDesk(server.deps, proxied(['127.0.0.1'], 'from'), {
+    write: (line) => void logs.push(line),
+  })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const statusOf = async (...names: string[]) => {
     const [{ statusCode }] = (await once(
