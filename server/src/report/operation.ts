@@ -13,7 +13,9 @@ const UNITS: [seconds: number, name: string][] = [
 ]
 
 /** Seconds in words, in the largest unit of which there are at least two: 90 分钟, 3 天, 45 秒. */
-function spanText(seconds: number): string {
+function spanText(given: number): string {
+  // The clocks of two servers differ.
+  const seconds = Math.max(0, given)
   const [unit, name] = UNITS.find(([size]) => seconds >= 2 * size) ?? [1, '秒']
   return `${Math.round(seconds / unit)}${name}`
 }
@@ -72,8 +74,7 @@ const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
   people < FOR_P95 ? '' : spanText(p95),
 ]
 
-export const age = (at: Date | null, now: Date) =>
-  at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
+export const age = (at: Date | null, now: Date) => (at ? spanText((now.getTime() - at.getTime()) / 1000) : '')
 
 /** What waits and what is dead at a receiver now; the ages of the oldest are in seconds. */
 export interface Standing {
