@@ -10,11 +10,11 @@ import { asOwner, copyOf } from './drill'
 import { HOSTS } from './settings'
 import type { World } from './world'
 
-/** Each moment of the rehearsal stands for so many minutes, because an alarm waits for minutes. */
-const DRAWN_OUT = 10
+/** Each reading of the metrics counts for so many minutes, because most alarms wait for minutes before they fire. */
+const REPEATED = 10
 const METRICS_TOKEN = 'metrics of the rehearsal'
 const MOBILE = '13900000001'
-/** More than the alarms want. */
+/** More events than each alarm needs. */
 const MANY = 25
 
 /** What is sent at any time is due again, for two hours; nothing to the other institution, whose stand-in counts what it gets. */
@@ -23,6 +23,8 @@ const DUE = `update deliveries set done_at = null, dead_at = null, available_at 
   where kind = 'conversion' or (kind = 'withdraw' and institution_code = 'cf1')`
 const FULL_MARKS = `insert into marks (id, week, name, page, at, props, channel, device, received_at)
   select n, '1970-01-05', 'page_view', '/', now(), '{}', '', 'device', now() from generate_series(1, 20000) n`
+const REFUSED_PLAN = `insert into catalogue_plans (due, planned_by, planned_at, summary, files, refused)
+  values (now() - interval '1 hour', 'rehearsal', now(), '', '{}', 'refused')`
 const PAPERS_END = `with changed as (update catalogue set version = gen_random_uuid())
   update institutions set papers = replace(papers::text, '2055-12-31', (now() + interval '20 days')::date::text)::jsonb`
 
@@ -37,8 +39,8 @@ async function failing({ NODE_EXTRA_CA_CERTS: file = '' }: Record<string, string
 }
 
 /**
- * Lets everything happen of which an alarm tells, on a server with the restored copy of the drill, and applies the
- * alarms to the metrics that it had before, meanwhile and after. Returns what is not as it should be.
+ * Causes the fault of every alarm, on a server with the restored copy of the drill, and applies the alarms to the
+ * metrics that were read before, during and after the faults. Returns one sentence for each difference.
  */
 export async function alarms({ env, directUrl, servingUrl, names, bundle }: World): Promise<string[]> {
   const copy = copyOf(directUrl)
@@ -89,7 +91,7 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
 
   const healthy = await scrape()
   await call('/st/mark', marks({ kind: 'render', text: 'Error: at app.js:1:1' }))
-  await asOwner(copy, DUE, FULL_MARKS, PAPERS_END, 'alter table support_pages rename to lost')
+  await asOwner(copy, DUE, FULL_MARKS, PAPERS_END, REFUSED_PLAN, 'alter table support_pages rename to lost')
   await call('/open/support/init', { sid: 'demo' })
   await times(MANY, '/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
   // On it no byte is ever free.
@@ -122,9 +124,9 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
   await server.stop()
   await Promise.all([systems.cf1.close(), systems.ads.close()])
 
-  const scrapes = [healthy, faulty, without, down].flatMap((one) => Array<Scrape>(DRAWN_OUT).fill(one))
+  const scrapes = [healthy, faulty, without, down].flatMap((one) => Array<Scrape>(REPEATED).fill(one))
   const fired = [
-    { minute: DRAWN_OUT - 1, alarms: [] },
+    { minute: REPEATED - 1, alarms: [] },
     { minute: scrapes.length - 1, alarms: ALARMS },
   ]
   const differ = alarmsDiffer(scrapes, fired)

@@ -76,7 +76,8 @@ export async function leak(
     [`the visitor logs in again with ${again}`]: again !== CODE.ok,
     'the copy of the data lacks the name': !copy.data?.text.includes(`姓名：${who.name}`),
     'an application is gone': who.owns.some((number) => !JSON.stringify(seen.data).includes(number)),
-    [`a server with the leaked keys: ${refused}`]: !refused.includes('VAULT_KEYS lacks the key "k2"'),
+    // It is a line of JSON, in which quotes are escaped.
+    [`a server with the leaked keys: ${refused}`]: !/VAULT_KEYS lacks the key \\*"k2\\*"/.test(refused),
   }
   return { seconds, wrong: Object.keys(wrong).filter((one) => wrong[one]) }
 }

@@ -103,8 +103,10 @@ create table login_marks (
   channel text not null,
   device text not null,
   host text not null,
+  -- When the session was opened, which is marked once.
   at timestamptz not null,
-  primary key (user_id, id)
+  primary key (user_id, id),
+  unique (user_id, at)
 );
 create index login_marks_at on login_marks (at);
 

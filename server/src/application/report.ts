@@ -102,6 +102,7 @@ export async function report(
   return { applied, status: to }
 }
 
+/** A report whose transaction is repeated or fails at its commit counts all the same. */
 export const institutionReports = new Counter({
   name: 'institution_reports_total',
   help: 'New reports of institutions about applications, by status',

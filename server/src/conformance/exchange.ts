@@ -32,7 +32,7 @@ export interface Otherwise {
   /** By how much its time is off, seconds. */
   off?: number
   seal_key?: string
-  /** Another body, which is signed; not by a relay, which gets a letter. */
+  /** Another body, which is signed; not for a relay, whose body is made from the message. */
   written?: (body: { data: object }) => string
   /** What is changed after it is signed. */
   forged?: (call: Call) => Call

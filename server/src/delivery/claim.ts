@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../postgres/tables'
+import { noteRefused } from './note'
 import { type Due, RECEIVER } from './receivers'
 import type { DeliveryRow } from './tables'
-import type { Engine, Task } from './task'
+import type { Engine, Refusal, Task } from './task'
 
 /** Time limit of sending, milliseconds. */
 export const SEND_MS = 9_000
@@ -64,8 +65,9 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
  */
 export async function claim(engine: Engine, due: Due): Promise<Claimed | null | undefined> {
   let locked: Selectable<DeliveryRow> | undefined
+  let refusal: Refusal | null = null
   try {
-    return await engine.db.transaction().execute(async (trx) => {
+    const claimed = await engine.db.transaction().execute(async (trx) => {
       const now = engine.clock.now()
       const row = await lockDue(trx, due, now)
       if (!row) return undefined
@@ -76,13 +78,11 @@ export async function claim(engine: Engine, due: Due): Promise<Claimed | null | 
       const end = task ? { dead_at: now, refused: task.refused } : { done_at: now }
       const ended = trx.updateTable('deliveries').set(end).where('user_id', '=', row.user_id)
       await ended.where('id', '=', row.id).execute()
-      const { kind, id } = row
-      if (task) {
-        const line = { receiver: due.receiver, kind, delivery: id, outcome: task.refused, next: 'dead' }
-        engine.log.error(line, 'a delivery must not be sent and is dead')
-      }
+      refusal = task ?? null
       return null
     })
+    if (locked && refusal) noteRefused(engine, due, locked, refusal)
+    return claimed
   } catch (error) {
     // Without a failed attempt the same delivery would be taken again at once and keep back all others of its receiver.
     const row = locked

@@ -23,7 +23,7 @@ export interface Task {
 }
 
 /** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
-type Refusal = { refused: string }
+export type Refusal = { refused: string }
 
 /** Reads what a delivery sends, in the transaction that locks it; null, after mending other rows, when nothing may. */
 export type MakeTask = (db: Db, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | Refusal | null>

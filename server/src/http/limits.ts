@@ -14,7 +14,10 @@ export const networkLimits = (name: string, ip: string, max: number, seconds: nu
 
 /** 429; `errors` contains the seconds to wait. */
 export class RateLimited extends ApiError {
-  constructor(wait_seconds: number, reason = '操作太频繁') {
+  constructor(
+    readonly wait_seconds: number,
+    reason = '操作太频繁',
+  ) {
     const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
     const errors = [{ field: 'wait_seconds', content: String(wait_seconds) }]
     super(CODE.rateLimited, `${reason}，请${wait}后再试`, errors)

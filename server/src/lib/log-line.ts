@@ -1,4 +1,4 @@
-import { withoutNumbers } from './masked-text'
+import { jsonWithoutNumbers } from './masked-text'
 
 /** Levels of the log's lines, as pino numbers them. */
 const LEVEL = { info: 30, warn: 40, fatal: 60 } as const
@@ -6,5 +6,5 @@ const LEVEL = { info: 30, warn: 40, fatal: 60 } as const
 /** A line in the form of the server's log, for what is written without a server. */
 export function logLine(level: keyof typeof LEVEL, about: object, msg: string, at = new Date()): string {
   const line = JSON.stringify({ level: LEVEL[level], time: at.getTime(), pid: process.pid, ...about, msg })
-  return `${withoutNumbers(line)}\n`
+  return `${jsonWithoutNumbers(line)}\n`
 }

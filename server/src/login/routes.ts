@@ -38,11 +38,19 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
   return mobile
 }
 
-const send = (...[call, deps, payload, log]: [...Parameters<typeof sendLoginCode>, Log]) =>
-  sendLoginCode(call, deps, payload).catch((error: unknown) => {
-    if (error instanceof SmsBudgetSpent) log.error('the SMS codes of this hour are used up')
-    throw error
-  })
+/** Sends a login code; that the codes of an hour are used up is one line of the log, however many are refused. */
+function sendLogged(deps: Deps, log: Log): typeof sendLoginCode {
+  let saidUntil = 0
+  return (call, needs, payload) =>
+    sendLoginCode(call, needs, payload).catch((error: unknown) => {
+      const now = deps.clock.now().getTime()
+      if (error instanceof SmsBudgetSpent && now >= saidUntil) {
+        saidUntil = now + error.wait_seconds * 1000
+        log.error('the SMS codes of this hour are used up')
+      }
+      throw error
+    })
+}
 
 /** Logs in the test visitor that the request names; null when it names none. */
 export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
@@ -52,6 +60,7 @@ export const loginHandlers = (
   wechat: Wechat | null,
   testLogin: TestLogin,
   log: Log,
+  send = sendLogged(deps, log),
 ): Handlers<'login'> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
@@ -64,7 +73,7 @@ export const loginHandlers = (
     }
   },
 
-  '/v1.0/sms/send/code': (call) => send(call, deps, call.payload, log),
+  '/v1.0/sms/send/code': (call) => send(call, deps, call.payload),
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
@@ -110,9 +119,7 @@ export const loginHandlers = (
   },
 
   [SEND]: (call) =>
-    onMessage(call, deps, SEND, login['/v1.0/sms/send/code'].payload, (payload) =>
-      send(call, deps, payload, log),
-    ),
+    onMessage(call, deps, SEND, login['/v1.0/sms/send/code'].payload, (payload) => send(call, deps, payload)),
 
   [LOGIN]: (call) =>
     onMessage(call, deps, LOGIN, login['/v1.0/user/code/login'].payload, ({ consents, ...payload }) =>

@@ -133,9 +133,7 @@ export async function markLogin(
     insert into login_marks (user_id, scene, channel, device, host, at)
     select s.user_id, ${scene}, s.channel, s.device, ${host}, s.created_at from sessions s
     where s.user_id = ${user_id} and s.session_id = ${session_id}
-      and not exists (select from login_marks m where m.user_id = s.user_id and m.at = s.created_at)`.execute(
-    db,
-  )
+    on conflict (user_id, at) do nothing`.execute(db)
   await keepNewest(db, 'login_marks', { user_id }, 'id')
 }
 

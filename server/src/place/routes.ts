@@ -16,14 +16,18 @@ import { savePlace } from '../use-cases/save-place'
 import { areaByNames, areaOf, regions } from './regions'
 
 /** Opens the IP address data on first use, from the project's node_modules: its data files cannot be bundled. */
-function openPlaceOfIp(rootDir: string): (ip: string) => Area {
+export function openPlaceOfIp(rootDir: string): (ip: string) => Area {
   const load = createRequire(path.join(rootDir, 'package.json'))
-  let data: Pick<InstanceType<typeof import('ip2region').default>, 'search'> | undefined
+  let data: Pick<InstanceType<typeof import('ip2region').default>, 'search'> | null | undefined
   return (ip) => {
-    data ??= new (load('ip2region') as typeof import('ip2region')).default()
     try {
+      if (data === undefined) {
+        // Without one of its files no place is known, and they are not read again.
+        data = null
+        data = new (load('ip2region') as typeof import('ip2region')).default()
+      }
       // Private and unassigned addresses are returned without a country.
-      const found = data.search(ip)
+      const found = data?.search(ip)
       return found ? areaByNames(found) : UNKNOWN_AREA
     } catch {
       return UNKNOWN_AREA

@@ -12,6 +12,15 @@ const MAX_PLANS = 20
 /** All plans, the next one first, also those that were refused when they were due. */
 export const plansOf = (db: Db) => db.selectFrom('catalogue_plans').selectAll().orderBy('due').execute()
 
+/** How many plans were due before a time. */
+export async function overduePlans(db: Db, at: Date): Promise<number> {
+  const due = db.selectFrom('catalogue_plans').where('due', '<', at)
+  const { overdue } = await due
+    .select((one) => one.fn.countAll<number>().as('overdue'))
+    .executeTakeFirstOrThrow()
+  return Number(overdue)
+}
+
 /**
  * Stores a folder that comes into force at `at`. Returns the difference to what is in force now; `number` is null when
  * that is refused. @throws {ConfigError} every problem, one sentence each

@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('each attempt that fails is one line of the log with its outcome, what caused it and what follows, and nothing of the visitor or the answer [S27.120]', async () => {
+test('each attempt that fails, and each delivery that must not be sent, is one line of the log with its outcome, what caused it and what follows, and nothing of the visitor or the answer [S27.120]', async () => {
   const system = await institution()
   const secret = 'no such thing as 13812345678'
   system.answers.push({ status: 500, body: secret })
@@ -234,8 +234,14 @@ test('each attempt that fails is one line of the log with its outcome, what caus
   }
   system.answers.push({ status: 410 })
   await deliverNext(engineFor(working))
-  const lines = server.logs.slice(before).filter((line) => line.includes('a delivery'))
   const { id, dead_at } = await delivery()
+  const kept = await appliedVisitor(server)
+  await addChannel(server, { code: 'kept', pass_on: false })
+  await setRows(server, 'applications', { apply_no: kept.apply_no }, { channel: 'kept' })
+  await deliverNext(engineFor(working))
+  const lines = server.logs.slice(before).filter((line) => line.includes('a delivery'))
+  const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
+  expect(body).toContain('delivery_attempts_total{receiver="cf1",outcome="must not be sent"} 1')
   const line = { receiver: 'cf1', kind: 'deliver', delivery: id }
   expect(dead_at).toEqual(server.clock.now())
   expect(lines.map((text) => JSON.parse(text))).toMatchObject([
@@ -249,6 +255,13 @@ test('each attempt that fails is one line of the log with its outcome, what caus
       msg: 'a delivery failed',
     },
     { ...line, level: 50, attempt: 3, status: 410, next: 'dead', msg: 'a delivery failed and is dead' },
+    {
+      level: 50,
+      receiver: 'cf1',
+      outcome: 'visitors of the channel kept may not be passed on',
+      next: 'dead',
+      msg: 'a delivery must not be sent and is dead',
+    },
   ])
   const { contact, name, id_no } = canary
   const words = { contact, name, id_no, secret, address: '/hooks', key: working.sign?.[0] ?? '' }

@@ -134,7 +134,9 @@ describe('calls of an account', () => {
     const { trace_id, matched } = await server.ok('/v2/product/showList', { order_no }, { token })
     const { user_id } = await rowOf(server, 'orders', { order_no })
     await sql`insert into login_marks (user_id, scene, channel, device, host, at)
-      select ${user_id}, n::text, '', '', '', now() from generate_series(1, 300) n`.execute(server.db)
+      select ${user_id}, n::text, '', '', '', now() + n * interval '1 s' from generate_series(1, 300) n`.execute(
+      server.db,
+    )
     await sql`insert into cost_sheet_views
       select ${user_id}, n::text, ${server.clock.now()}::timestamptz - n * interval '1 s'
       from generate_series(1, 300) n`.execute(server.db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { areaByNames, areaOf, regions } from '../../src/place/regions'
+import { openPlaceOfIp } from '../../src/place/routes'
 import { fieldError, request, testApp, testServer } from '../tools/harness'
 import { SHENZHEN } from '../tools/journey'
 
@@ -137,6 +138,11 @@ test.each([
   ],
 ])('%s [S7.3, S13.1]', async (_what, addresses, place) => {
   for (const ip of addresses) expect(await server.ok('/v1/address/ip', {}, { ip })).toEqual(place)
+})
+
+test('without the files of the address data every place is unknown', () => {
+  const placeOfIp = openPlaceOfIp('/nowhere')
+  expect([placeOfIp('120.24.78.129'), placeOfIp('120.24.78.129')]).toEqual([UNKNOWN_AREA, UNKNOWN_AREA])
 })
 
 test.each([

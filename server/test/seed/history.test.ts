@@ -6,7 +6,7 @@ import { catalogueSections } from '../../src/desk/catalogue-page'
 import { applyDue } from '../../src/seed/plans'
 import { seed } from '../../src/seed/seed'
 import { type Changes, withChanged } from '../app/changed-seed'
-import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { METRICS, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { readyVisitor } from '../tools/journey'
 import { inForce } from '../tools/seed-agreements'
 
@@ -70,6 +70,12 @@ test('a plan that is refused when it is due leaves what is in force, is an error
   await run('apply', renewed)
   server.clock.set('2026-12-02T00:00:00+08:00')
   await applyDue(server.deps, sink)
+  const overdue = async (minutes: number) => {
+    server.clock.forward(minutes * 60)
+    const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
+    return /^catalogue_plans_overdue (\d)$/m.exec(body)?.[1]
+  }
+  expect([await overdue(2), await overdue(1)]).toEqual(['0', '1'])
   const published = /share-\w+\W.*version 9\.0 is published and cannot be taken back/
   expect(errors).toMatchObject([{ plan: 1, revision: null }])
   expect(JSON.stringify(errors)).toMatch(published)

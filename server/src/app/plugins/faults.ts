@@ -5,9 +5,13 @@ import { failure, refusal } from '../../http/envelope'
 import { fieldErrors } from '../../http/field-messages'
 import { ApiError, ServiceDown } from '../../lib/api-error'
 
-/** Socket errors, and PostgreSQL's while it cannot work: classes 08, 53, 57, lock timeout, standby, migration. */
+/**
+ * Socket errors, and PostgreSQL's while it cannot work: no connection (08), login (28) or database (3D), no resources
+ * (53), stopped by its operator (57), its disk (58), closed to connections (55000), lock timeout, transactions that
+ * lasted too long, standby, migration.
+ */
 const DOWN =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006|0A000)$/
+  /^(E(CONN(REFUSED|RESET)|NOENT|PIPE|AGAIN|TIMEDOUT|HOSTUNREACH|NOTFOUND)|(08|28|53|57|58)\w{3}|3D000|55000|55P03|25P0[34]|25006|0A000)$/
 /** Errors of the driver without a code. */
 const DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/

@@ -17,6 +17,7 @@ import { within } from '../../lib/time/within'
 import { smsCodes } from '../../login/sms-code'
 import { WECHAT_METRICS } from '../../wechat/phone'
 import { measurePapers } from '../paper-watch'
+import { measurePlans } from '../plan-watch'
 import { measureAnswers, measureMissing } from './measure'
 
 declare module 'fastify' {
@@ -121,6 +122,7 @@ export function registerHealth(
   measureAnswers(app, registry)
   measureMissing(async () => (await readiness(app, { reserve, config }))?.missing ?? null, registry)
   measurePapers({ db: reserve, clock }, registry)
+  measurePlans({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', ...config.version }))
   // A line for each change, not for each of the proxies' checks.

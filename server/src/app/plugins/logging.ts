@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import { withoutNumbers } from '../../lib/masked-text'
+import { jsonWithoutNumbers } from '../../lib/masked-text'
 import { pageOf } from '../../lib/page-address'
 
 export interface LogStream {
@@ -22,7 +22,7 @@ export function loggerOptions(
 ): FastifyServerOptions['logger'] {
   return {
     level,
-    stream: { write: (line: string) => stream.write(withoutNumbers(line)) },
+    stream: { write: (line: string) => stream.write(jsonWithoutNumbers(line)) },
     redact: {
       paths: [...PERSONAL.flatMap((name) => [name, `*.${name}`]), '*.code_hash', ...QUOTED_ROWS],
       censor: (value, path) =>

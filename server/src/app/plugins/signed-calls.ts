@@ -11,7 +11,6 @@ import type { SignedContext, SignedHandlers } from '../../http/handler'
 import { once } from '../../http/idempotency'
 import { count, RateLimited, take } from '../../http/limits'
 import { retried } from '../../http/retried'
-
 import { ApiError } from '../../lib/api-error'
 import { checkMessage } from '../../lib/remote/signature'
 import type { Db } from '../../postgres/tables'

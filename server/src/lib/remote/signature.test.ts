@@ -89,11 +89,12 @@ test('a message is accepted within five minutes of the clock, before and after, 
   expect([-TOLERANCE_SECONDS - 1, TOLERANCE_SECONDS + 1].map(after)).toEqual([null, null])
 })
 
-test('a refused message is told by the header, the clock with its seconds, or the key', () => {
+test('a refused message names the header, the clock with its difference in seconds, or the key as the cause', () => {
   const sent = { ...signMessage([SHARED], { id: 'msg_1', at, body: '' }) }
   const causeOf = (headers: object, now = at) => checkMessage([SHARED], { ...sent, ...headers }, '', now)
   for (const header of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
     expect(causeOf({ [header]: 'no header of ours' })).toEqual({ cause: 'header', header })
+  expect(causeOf({ 'webhook-timestamp': '15000000000' })).toMatchObject({ cause: 'header' })
   const late = new Date(Number(sent['webhook-timestamp']) * 1000 + 400_000)
   expect(causeOf({}, late)).toEqual({ cause: 'clock', seconds: -400 })
   expect(causeOf({ 'webhook-id': 'msg_2' })).toEqual({ cause: 'key' })

@@ -101,7 +101,7 @@ export function checkMessage(
   }
   const [id, timestamp] = [given('webhook-id'), given('webhook-timestamp')]
   if (!ID.test(id)) return { cause: 'header', header: 'webhook-id' }
-  if (!/^\d{1,12}$/.test(timestamp)) return { cause: 'header', header: 'webhook-timestamp' }
+  if (!/^\d{10}$/.test(timestamp)) return { cause: 'header', header: 'webhook-timestamp' }
   const signatures = given('webhook-signature').split(' ')
   if (!signatures.some((one) => /^v1a?,/.test(one))) return { cause: 'header', header: 'webhook-signature' }
   const ahead = Number(timestamp) - now.getTime() / 1000
