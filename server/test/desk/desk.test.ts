@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
+import { institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import type { DeskConfig } from '../../src/config/desk'
 import { buildDesk } from '../../src/desk/desk'
@@ -83,7 +84,7 @@ test('today names the institutions of what waits, of what is dead or silent, of 
   )
   const { user_id, name } = {
     ...(await rowOf(server, 'applications', { apply_no: silent })),
-    ...(await rowOf(server, 'institutions', { code: 'cf1' })),
+    ...(await rowOf(server, 'institutions', { code: institutionCode('cf1') })),
   }
   await sql`insert into deliveries (kind, user_id, apply_no, platform, available_at, created_at)
     select 'notice', ${user_id}, ${silent}, 'wechat.notice', now(), ${long} from generate_series(1, 7)`.execute(
@@ -221,7 +222,9 @@ test('the desk opens by its token or by the name that its proxy sends, at its ow
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const statusOf = async (...names: string[]) => {
     const [{ statusCode }] = (await once(
-      http.get(`${address}/case`, { headers: { from: names } }),
+      http.get(`${address}/case`, {
+        headers: ['host', new URL(address).host, ...names.flatMap((name) => ['from', name])],
+      }),
       'response',
     )) as [IncomingMessage]
     return statusCode

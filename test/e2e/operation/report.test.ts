@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chinaDate } from '../../../server/src/lib/time/china-date'
@@ -75,6 +75,19 @@ test("the operator's desk fits from 768 to 1440 px without a serious fault of ax
   const { server } = site
   const { apply_no } = await appliedVisitor(apiOf(server))
   const [, desk = ''] = /"address":"(http:[^"]+)","msg":"the desk is open"/.exec(server.log()) ?? []
+  const [dead] = await server.rows(
+    "update deliveries set dead_at = now(), refused = 'no commission for passing in force: there is none' where apply_no = $1 returning id",
+    [apply_no],
+  )
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'catalogue-'))
+  cpSync('server/seed', folder, { recursive: true })
+  const products = JSON.parse(readFileSync(path.join(folder, 'products.json'), 'utf8')) as { code: string }[]
+  writeFileSync(
+    path.join(folder, 'products.json'),
+    JSON.stringify(products.filter(({ code }) => code !== 'cf1-plus')),
+  )
+  await server.command('catalogue', 'apply', folder, '--at', '2099-01-01')
+  rmSync(folder, { recursive: true })
   const context = await (await browser()).newContext()
   const page = await context.newPage()
   const look = async () => {
@@ -87,8 +100,8 @@ test("the operator's desk fits from 768 to 1440 px without a serious fault of ax
     }
     expect((await axe({ browserPage: page } as unknown as H5Driver)).faults).toEqual([])
   }
-  for (const path of ['/', '/deliveries', '/catalogue', '/case']) {
-    await page.goto(desk + path)
+  for (const at of ['/', '/deliveries', `/deliveries/${String(dead?.id)}`, '/catalogue', '/case']) {
+    await page.goto(desk + at)
     await look()
   }
   await page.keyboard.type(apply_no)
