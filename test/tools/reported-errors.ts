@@ -59,7 +59,7 @@ export async function meetErrors(visitor: Driver) {
   const metrics = await (await fetch(`${visitor.server.baseUrl}/metrics`, { headers: METRICS })).text()
   // A series that never counted anything is 0.
   expect(metrics.split('\n').filter((line) => /^client_errors_total\{.*\} [1-9]/.test(line))).toEqual([
-    'client_errors_total{kind="render",page="statusPro"} 1',
     'client_errors_total{kind="rejection",page="from"} 1',
+    'client_errors_total{kind="render",page="statusPro"} 1',
   ])
 }
