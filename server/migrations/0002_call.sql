@@ -22,6 +22,9 @@ create table idempotency_default partition of idempotency default;
 create index idempotency_at on idempotency (at);
 create index idempotency_actor on idempotency (actor);
 
+-- Starts of reproducible runs on this database, whose clock stands still (server/src/sandbox/seeded-run.ts).
+create sequence sandbox_starts;
+
 -- Retention drops whole partitions; the server adds them ahead (privacy/partitions.ts). A row without one goes to the
 -- default partition, so that no write fails. Adds the partition [first, past) of `parent`, UTC, and moves its rows
 -- there; returns their number. Nobody uses the table meanwhile: a statement planned before would miss these rows.

@@ -67,8 +67,6 @@ function seededRun({ seed, start, number }: { seed: string; start: Date; number:
 
 /** Starts a run: at the configured time on a new database, else after the latest time in it. */
 async function startRun(db: Db, { seed, clock }: NonNullable<Config['sandbox']>): Promise<SeededRun> {
-  // Not part of the schema: it exists only in databases of a sandbox.
-  await sql`create sequence if not exists sandbox_starts`.execute(db)
   const { rows } = await sql<{ number: number; last: Date | null }>`
     select nextval('sandbox_starts') as number, greatest(
       (select max(at) from idempotency),

@@ -13,7 +13,7 @@ import { devSms } from '../../src/login/sms/dev'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { runDeps } from '../../src/sandbox/seeded-run'
 import { seed } from '../../src/seed/seed'
-import { connectionTo, createDatabase, dropDatabase, takeMigrated } from './databases'
+import { createDatabase, dropDatabase, servingConnection, takeMigrated } from './databases'
 import { type CallOptions, request } from './harness'
 
 /** The sandbox headers of a request. */
@@ -34,7 +34,7 @@ export interface Phone {
 export async function sandboxServer(number: string, from?: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
   const database = from ? await createDatabase(from) : await takeMigrated(config)
-  const db = openDatabase(openPool(connectionTo(database), 6))
+  const db = openDatabase(openPool(servingConnection(database), 6))
   const start = async () => {
     const real = { clock: { now: () => new Date() }, random: systemRandom }
     let app: FastifyInstance | undefined
