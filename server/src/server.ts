@@ -94,12 +94,10 @@ async function serve() {
   starting.end()
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
     const background = Promise.all(inBackground.map((running) => running.stop()))
+    // The proxy learns from `/readyz` that this server takes no new requests.
+    app.isDraining = true
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
-    else {
-      // The proxy learns from `/readyz` that this server takes no new requests.
-      app.isDraining = true
-      await sleep(drainMs)
-    }
+    else await sleep(drainMs)
     await app.close()
     await background
     await storage.close()

@@ -12,7 +12,8 @@ export async function startDesk(deps: Deps, storage: Storage, log: Pick<FastifyB
   try {
     const read = await openRead(deps.config, storage, PAGE_MS)
     const app = buildDesk({ ...deps, read }, desk)
-    app.addHook('onClose', () => read.destroy())
+    // Not waited for: a statement under way takes longer than a server may take to stop.
+    app.addHook('onClose', async () => void read.destroy())
     const address = await app.listen({ host: desk.host, port: desk.port }).catch(async (error: unknown) => {
       await app.close()
       throw error

@@ -292,6 +292,14 @@ test('/healthz and the metrics name the release that runs [S27.80]', async () =>
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok', ...RELEASE })
 })
 
+test('a server that is about to stop ends each connection with its answer [S27.114]', async () => {
+  const connection = async () => (await server.app.inject('/')).headers.connection
+  server.app.isDraining = true
+  expect(await connection()).toBe('close')
+  server.app.isDraining = false
+  expect(await connection()).not.toBe('close')
+})
+
 test('security.txt names a contact, ends within a year, and exists only with a contact [S26.30]', async () => {
   const url = '/.well-known/security.txt'
   const without = await testApp()

@@ -2,10 +2,14 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import { institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
+import type { Storage } from '../../src/app/storage'
 import type { DeskConfig } from '../../src/config/desk'
 import { buildDesk } from '../../src/desk/desk'
+import { startDesk } from '../../src/desk/start'
 import { certificateEnds } from '../../src/lib/remote/send'
+import { openDatabase, openPool } from '../../src/postgres/database'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { lockWait } from '../tools/held'
 import { institutions } from '../tools/institutions'
 import { member } from '../tools/privacy-visitor'
 
@@ -274,4 +278,19 @@ test("nothing of the desk is on the visitors' address, nothing of the visitors' 
     expect(body).not.toMatch(/<script|\bat .*\.ts/)
   }
   expect((await ask('/v1.0/channel/option', { form: {} })).statusCode).toBe(404)
+})
+
+test('the desk stops while a page of it still reads [S27.114]', async () => {
+  const read = openDatabase(openPool(server.connection, 2, { patient: true }))
+  const deps = { ...server.deps, config: { ...server.deps.config, desk: OPEN, logLevel: 'silent' } }
+  const lines: Record<string, string>[] = []
+  const note = (line: unknown) => void lines.push(line as Record<string, string>)
+  const desk = await startDesk(deps, { openPatient: () => read } as Storage, { info: note, warn: note })
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table channel_hits in access exclusive mode`.execute(trx)
+    const page = fetch(lines[0]?.address ?? '').catch(() => 'closed')
+    await lockWait(server)
+    await desk.stop()
+    expect(await page).toBe('closed')
+  })
 })

@@ -22,7 +22,7 @@ import { measureAnswers, measureMissing } from './measure'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to stop: `/readyz` answers 503, all else is served. */
+    /** The server is about to stop: `/readyz` answers 503, all else is served, on connections that end with the answer. */
     isDraining: boolean
   }
 }
@@ -124,6 +124,10 @@ export function registerHealth(
   measurePapers({ db: reserve, clock }, registry)
   measurePlans({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
+  // A connection that is kept after the last answer would hold up the end: Node closes only those that are idle before.
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isDraining) reply.header('connection', 'close')
+  })
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', ...config.version }))
   // A line for each change, not for each of the proxies' checks.
   let last: Missing | null = null
