@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { UNTRUSTED } from '../../server/test/lib/certificate'
 import { remoteServer } from '../../server/test/tools/remote/server'
 import { request } from '../../server/test/tools/request'
@@ -47,8 +47,6 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
   await asOwner(copy, 'update deliveries set done_at = now(), dead_at = null')
   const systems = await failing(env)
   const ports = Object.entries(systems).map(([name, { port }]) => [HOSTS[name as 'cf1'], port])
-  const journal = `${env.JOURNAL_DIR}-of-the-alarms`
-  symlinkSync(env.JOURNAL_DIR ?? '', journal)
   const server = await startServer({
     bundle,
     env: {
@@ -56,7 +54,6 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
       DATABASE_URL: copyOf(servingUrl),
       DATABASE_POOLER: '',
       DATABASE_OWNER_URL: '',
-      JOURNAL_DIR: journal,
       METRICS_TOKEN,
       SMS_PER_HOUR: '1',
       MARKS_MAX_MB: '2',
@@ -84,18 +81,12 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
     return { id: randomUUID(), name: 'kind' in props ? 'error' : 'page_view', page: '/product/1', at, props }
   }
   const marks = (props?: object) => ({ events: Array.from({ length: MANY }, () => mark(props)) })
-  const linked = (target: string) => {
-    rmSync(journal)
-    symlinkSync(target, journal)
-  }
 
   const healthy = await scrape()
   await call('/st/mark', marks({ kind: 'render', text: 'Error: at app.js:1:1' }))
   await asOwner(copy, DUE, FULL_MARKS, PAPERS_END, REFUSED_PLAN, 'alter table support_pages rename to lost')
   await call('/open/support/init', { sid: 'demo' })
   await times(MANY, '/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
-  // On it no byte is ever free.
-  linked('/proc')
   const everything = [
     /^marks_dropped_total [1-9]/m,
     /^deliveries\{receiver="cf1",state="failing"\} [1-9]/m,
@@ -111,7 +102,6 @@ export async function alarms({ env, directUrl, servingUrl, names, bundle }: Worl
       return everything.every((one) => one.test(faulty))
     },
   )
-  linked(env.JOURNAL_DIR ?? '')
   await asOwner(
     directUrl.replace('/postgres?', '/template1?'),
     'alter database restored connection limit 0',

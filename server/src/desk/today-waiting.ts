@@ -1,7 +1,7 @@
 import { papersLeft } from '../app/paper-watch'
 import { type NameOf, systemName } from '../delivery/receiver-names'
 import type { Deps } from '../http/deps'
-import { certificateEnds } from '../lib/remote/send'
+import { certificateEnds } from '../lib/remote/certificate'
 import { chinaDate } from '../lib/time/china-date'
 import type { Unreported } from '../report/figures'
 import { age, alone } from '../report/operation'

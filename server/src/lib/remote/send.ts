@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { certificateEnd } from './certificate'
+import { noteCertificate } from './certificate'
 
 /**
  * Why a call to another system failed: `address` its address is not allowed, `busy` too many calls wait for it, `circuit`
@@ -84,15 +84,6 @@ const OF_TLS = /CERT|^UNABLE_TO|^ERR_(SSL|TLS)|^(CRL|HOSTNAME|INVALID|PATH)_|^EP
 const agents = { secure: new https.Agent({ keepAlive: false }), plain: new http.Agent({ keepAlive: false }) }
 const SECURE = { request: https.request, agent: agents.secure, connected: 'secureConnect' }
 const PLAIN = { request: http.request, agent: agents.plain, connected: 'connect' }
-
-/** Until when the certificate of each system holds that was reached over TLS since the start, by its name in metrics. */
-export const certificateEnds = new Map<string, Date>()
-
-function noteCertificate(remote: string, socket: unknown) {
-  const end = certificateEnd(socket)
-  // A resumed session shows none: the one of its first handshake stays.
-  if (end) certificateEnds.set(remote, end)
-}
 
 /** Writes it down in time. Rejects also where `record` throws. */
 function recorded(record: Recording, ms: number): Promise<unknown> {
