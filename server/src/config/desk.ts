@@ -1,6 +1,6 @@
 import { isGuessable } from './production'
 import { type Env, noting } from './reading'
-import { ConfigError, readOrigins, readProxies, readWhole } from './values'
+import { ConfigError, readProxies, readWhole } from './values'
 
 /** How the desk knows who looks: a common token, or a proxy that has logged them in; null = everybody on this machine. */
 type DeskAccess = { token: string } | { header: string; proxies: readonly string[] } | null
@@ -8,8 +8,6 @@ type DeskAccess = { token: string } | { header: string; proxies: readonly string
 export interface DeskConfig {
   host: string
   port: number
-  /** Origins at which browsers open it through a proxy. */
-  origins: readonly string[]
   access: DeskAccess
 }
 
@@ -18,7 +16,8 @@ const MIN_TOKEN = 32
 /** `DESK_PORT` of a server without a desk. */
 const OFF = 'off'
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+/** Whether a host, of an address or as it is, is this machine alone. */
+export const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
 
 /** @throws {ConfigError} */
 function accessOf({ DESK_TOKEN, DESK_USER_HEADER, DESK_PROXY }: Env): DeskAccess {
@@ -45,7 +44,7 @@ function checkToken({ DESK_TOKEN }: Env, isProduction: boolean): void {
  */
 export function readDesk(env: Env, mode: string, visitorsPort: number): DeskConfig | null {
   const faults: string[] = []
-  const read = noting({ accessOf, checkToken, readOrigins, readWhole }, faults)
+  const read = noting({ accessOf, checkToken, readWhole }, faults)
   const isProduction = mode === 'production'
   const isOff = env.DESK_PORT === OFF || (!env.DESK_PORT && isProduction)
   const host = env.DESK_HOST ?? '127.0.0.1'
@@ -53,11 +52,10 @@ export function readDesk(env: Env, mode: string, visitorsPort: number): DeskConf
   const port = isOff ? 0 : read.readWhole('DESK_PORT', env.DESK_PORT || String(next), 'a port', 65_535)
   const access = read.accessOf(env)
   read.checkToken(env, isProduction)
-  const origins = read.readOrigins('DESK_ORIGINS', env.DESK_ORIGINS, mode)
   if (access === null && !isOff && isProduction)
     faults.push('Production needs DESK_TOKEN, or DESK_USER_HEADER and DESK_PROXY, for a desk.')
   else if (access === null && !isOff && !isLoopback(host))
     faults.push(`A desk without DESK_TOKEN needs a DESK_HOST of this machine alone, not "${host}".`)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-  return isOff ? null : { host, port, origins, access }
+  return isOff ? null : { host, port, access }
 }

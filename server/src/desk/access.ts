@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { DeskConfig } from '../config/desk'
+import { type DeskConfig, isLoopback } from '../config/desk'
 import { proxiesOf } from '../lib/network'
 
 /** An answer instead of the page. */
@@ -18,21 +18,26 @@ const MAX_NAME = 60
 /** A request that a proxy passes on has one of these. */
 const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
-const hostnameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : null)
-
-/** Refuses a host name that is not the desk's: a stranger's name may be made to lead to this address (DNS rebinding). */
-export function refuseForeignHost({ headers }: FastifyRequest, { host, origins }: DeskConfig): void {
-  const asked = hostnameOf(`http://${headers.host}`)
-  const own = ['localhost', '127.0.0.1', '[::1]', host, `[${host}]`, ...origins.map(hostnameOf)]
-  if (asked === null || !own.includes(asked)) throw new Refused(421, '这个地址不是运营台的地址')
+/**
+ * Refuses a form that a page of another origin sends: browsers add the desk's login to it too. They say where it comes
+ * from on https and on this machine, whatever a proxy makes of the host (as `CrossOriginProtection` of Go reads it).
+ */
+export function refuseForeignForm({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const { origin = '', host, 'sec-fetch-site': site } = headers
+  const isOwn = site ? site === 'same-origin' : URL.canParse(origin) && new URL(origin).host === host
+  if (!isOwn) throw new Refused(403, '请从运营台的页面提交')
 }
 
-/** Refuses a form that a page of another origin sends: browsers add the desk's login to it too. */
-export function refuseForeignForm({ method, headers }: FastifyRequest, { origins }: DeskConfig): void {
-  if (method === 'GET' || method === 'HEAD') return
-  const { origin = '', host, 'sec-fetch-site': site = 'same-origin' } = headers
-  const isOwn = origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
-  if (!isOwn || site !== 'same-origin') throw new Refused(403, '请从运营台的页面提交')
+/** A desk that everybody on this machine may open is for them alone. */
+function refuseOutside({ headers }: FastifyRequest): void {
+  // Visitors would be served by a proxy whose upstream is this port by mistake.
+  if (PASSED_ON.some((header) => header in headers))
+    throw new Refused(421, '没有口令的运营台只能在这台机器上直接打开')
+  // A stranger's name may be made to lead to this address (DNS rebinding); a browser sends no login to such a name.
+  const address = `http://${headers.host}`
+  if (!URL.canParse(address) || !isLoopback(new URL(address).hostname))
+    throw new Refused(421, '这个地址不是运营台的地址')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -64,9 +69,7 @@ function userOf({ raw, headers }: FastifyRequest, header: string): string | null
 /** Who looks, as it is recorded with each case. @throws {Refused} 401, 403, 421 */
 export function viewerOf(request: FastifyRequest, { access }: DeskConfig): string {
   if (access === null) {
-    // Visitors would be served by a proxy whose upstream is this port by mistake.
-    if (PASSED_ON.some((header) => header in request.headers))
-      throw new Refused(421, '没有口令的运营台只能在这台机器上直接打开')
+    refuseOutside(request)
     return 'desk'
   }
   if ('header' in access) {
@@ -78,5 +81,6 @@ export function viewerOf(request: FastifyRequest, { access }: DeskConfig): strin
   const basic = basicOf(request.headers)
   const name = nameOf(basic?.name ?? '')
   if (basic && timingSafeEqual(sha256(basic.token), sha256(access.token)) && name !== null) return name
+  if (basic) request.log.warn('a login to the desk failed')
   throw new Refused(401, SIGN_IN)
 }

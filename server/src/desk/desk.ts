@@ -17,7 +17,7 @@ import { ApiError, ServiceDown } from '../lib/api-error'
 import { within } from '../lib/time/within'
 import type { Db } from '../postgres/tables'
 import { sectionHtml } from '../report/page'
-import { Refused, refuseForeignForm, refuseForeignHost, viewerOf } from './access'
+import { Refused, refuseForeignForm, viewerOf } from './access'
 import { type Asked, askPage, caseAnswer } from './case'
 import { catalogueSections } from './catalogue-page'
 import { deliveriesPage } from './deliveries'
@@ -89,9 +89,8 @@ export function buildDesk(deps: DeskDeps, desk: DeskConfig, log?: LogStream): Fa
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
-    refuseForeignHost(request, desk)
     request.viewer = viewerOf(request, desk)
-    refuseForeignForm(request, desk)
+    refuseForeignForm(request)
   })
   app.addHook('preValidation', async ({ body, query }) => refuseUnstorable({ body, query }))
   app.addHook('onResponse', async (request, reply) => {

@@ -80,7 +80,7 @@ test('the example of the settings has all that production requires, once its val
 })
 
 test('the desk is beside the server on this machine, in production nowhere until it has a port, and elsewhere only with a token or a proxy [S27.90]', () => {
-  const desk = { host: '127.0.0.1', origins: [], access: null }
+  const desk = { host: '127.0.0.1', access: null }
   expect(read({}).desk).toEqual({ ...desk, port: 3001 })
   expect(read({ PORT: '0' }).desk).toEqual({ ...desk, port: 0 })
   expect(readConfig(production(), root).desk).toBeNull()
@@ -100,7 +100,6 @@ test('the desk is beside the server on this machine, in production nowhere until
     { DESK_PROXY: '10.0.0.1' },
     { DESK_PROXY: '10.0.0.1/x', DESK_USER_HEADER: 'x-forwarded-user' },
     { ...proxy, ...token },
-    { DESK_ORIGINS: 'desk.example.com' },
   ]
   for (const env of refused) expect(() => read(env)).toThrow(/DESK_/)
 })
@@ -176,7 +175,6 @@ test('every mistake of the settings is said at once, each in a line of its own [
     LOG_LEVEL: 'loud',
     DESK_PORT: 'http',
     DESK_PROXY: '10.0.0.1',
-    DESK_ORIGINS: 'http://desk.example.com',
     SMS_GATEWAY_URL: 'x',
     SMS_GATEWAY_KEY: 'x',
   }
@@ -186,7 +184,6 @@ test('every mistake of the settings is said at once, each in a line of its own [
     'PORT must be',
     'DESK_PORT must be',
     'DESK_USER_HEADER needs DESK_PROXY',
-    'DESK_ORIGINS must list',
     'LOG_LEVEL must be',
     'SMS_GATEWAY_URL must be',
     'SMS_PROVIDER=http needs SMS_GATEWAY_KEY',
