@@ -21,6 +21,8 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
   banner: { js: banner },
+  // Its main entry is UMD, whose requires esbuild does not see.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   // pg's native driver is optional; ip2region reads its data from its own folder.
   external: ['pg-native', 'ip2region'],
 })

@@ -39,7 +39,7 @@ test('a check names every problem of every file at once', async () => {
   expect([ok, text.split('\n')]).toEqual([
     false,
     [
-      'operator.json, line 1, column 2: a name in quotes is expected, not the end of the file',
+      'operator.json, line 1, column 2: "," or "}" is expected, not the end of the file',
       'shops.json, line 2, store rural-sz-nanshan: must have required properties lat',
       'shops.json, line 10, store rural-sz-nanshan: latitude is not a known member',
       'shops.json, line 11, store rural-sz-nanshan: opens must be integer',
