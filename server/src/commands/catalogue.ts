@@ -1,7 +1,5 @@
-import { ConfigError } from '../config/values'
 import { chinaDate, chinaMinute } from '../lib/time/china-date'
-import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
-import { problemsOf } from '../seed/check'
+import { applyCatalogue, compared, type Difference, differenceTo, problemsIn } from '../seed/apply'
 import { type Folder, readFolder } from '../seed/folder'
 import { type Note, noted } from '../seed/kind'
 import { unlistedAt } from '../seed/listing'
@@ -29,24 +27,20 @@ const report = ({ lines, refused, notes }: Difference) => [
 
 const NOTHING = 'Nothing changes.'
 
-const faultsIn = (read: Folder, { at, config }: Circumstances) =>
-  problemsOf(read, { at, production: config.mode === 'production' })
-
-/** @param compared the difference to what is in force, or why there is none */
-function check(read: Folder, circumstances: Circumstances, compared: Difference | string): Result {
-  const { at } = circumstances
-  const isCompared = typeof compared !== 'string'
-  const problems = [...faultsIn(read, circumstances), ...(isCompared ? compared.refused : [])]
+/** @param difference to what is in force, or why there is none */
+function check(read: Folder, at: Date, faults: readonly string[], difference: Difference | string): Result {
+  const isCompared = typeof difference !== 'string'
+  const problems = [...faults, ...(isCompared ? difference.refused : [])]
   if (!read.files || problems.length > 0)
     return { text: [...problems, `${problems.length} problems.`].join('\n'), ok: false }
-  const notes = isCompared ? compared.notes : noted(warningsOf(read.files, read.texts))
+  const notes = isCompared ? difference.notes : noted(warningsOf(read.files, read.texts))
   const warnings = sentencesOf(notes.filter(({ text }) => text !== NOT_LISTED))
   const unlisted = unlistedAt(read.files, read.texts, at)
   const listed = read.files.products.map(({ code }) => code).filter((code) => !unlisted.has(code))
   const why = [...unlisted].map(([code, reasons]) => `${code}: ${reasons.join('; ')}`)
   const day = chinaDate(at)
   const lines = [...list(`listed on ${day}`, listed), ...list(`not listed on ${day}`, why)]
-  const end = `The catalogue is valid${isCompared ? '' : `, and not compared with what is in force: ${compared}`}.`
+  const end = `The catalogue is valid${isCompared ? '' : `, and not compared with what is in force: ${difference}`}.`
   return { text: [...list('warnings', warnings), ...lines, end].join('\n'), ok: true }
 }
 
@@ -77,20 +71,20 @@ export const catalogueCommand: Command = {
   changes: ['apply', 'cancel'],
   shows: [],
   withoutDatabase(config, clock, args, why) {
-    const { step, subject, at } = readArguments(args)
-    return step === 'check' ? check(readFolder(subject), { at: at ?? clock.now(), config }, why) : null
+    const { step, subject, at: given } = readArguments(args)
+    if (step !== 'check') return null
+    const [read, at] = [readFolder(subject), given ?? clock.now()]
+    return check(read, at, problemsIn(read, { at, config }), why)
   },
   async run(deps, args) {
     const { db, clock, config } = deps
     const { step, subject, by, at, revision, all, before, ...bounds } = readArguments(args)
-    const now = clock.now()
+    const circumstances = { at: at ?? clock.now(), config }
     if (step === 'check') {
       const read = readFolder(subject)
-      const compared = await differenceTo(db, read, { at: now, config }).catch((error: unknown) => {
-        if (error instanceof ConfigError) return 'it is refused today'
-        throw error
-      })
-      return check(read, { at: at ?? now, config }, compared)
+      const faults = problemsIn(read, circumstances)
+      const difference = faults.length > 0 ? 'it is refused' : await compared(db, read, circumstances)
+      return check(read, circumstances.at, faults, difference)
     }
     if (step === 'log') return { text: await catalogueLog(db, { all, before }), ok: true }
     if (step === 'cancel') {
@@ -104,7 +98,6 @@ export const catalogueCommand: Command = {
     }
     const { folder, kept } =
       revision === null ? { folder: readFolder(subject), kept: [] } : await earlierFolder(db, revision)
-    const circumstances = { at: at ?? now, config }
     if (step === 'replay')
       return { text: await replayCatalogue(deps, folder, { ...circumstances, ...bounds }), ok: true }
     const stays = list('cannot go back and stays', kept)

@@ -60,17 +60,25 @@ const differenceOf = (kinds: readonly Kind[]) => ({
 export const summaryOf = ({ lines }: Pick<Difference, 'lines'>): string =>
   lines.join('\n') || 'only the writing of the files'
 
+/** What the files alone show to be wrong, one sentence each. */
+export const problemsIn = (folder: Folder, { at, config }: Circumstances): string[] =>
+  problemsOf(folder, { at, production: config.mode === 'production' })
+
 /** The content of the files. @throws {ConfigError} every problem of the folder, one sentence each */
-export function demandValid(folder: Folder, { at, config }: Circumstances): CatalogueFiles {
-  const problems = problemsOf(folder, { at, production: config.mode === 'production' })
+export function demandValid(folder: Folder, circumstances: Circumstances): CatalogueFiles {
+  const problems = problemsIn(folder, circumstances)
   if (!folder.files || problems.length > 0) throw new ConfigError(problems.join('\n'))
   return folder.files
 }
 
-/** @throws {ConfigError} every problem of the folder, one sentence each */
+/** The difference of a folder without problems to what is in force. */
+export const compared = async (db: Db, folder: Folder, circumstances: Circumstances) =>
+  differenceOf(await kindsOf(db, folder, circumstances))
+
+/** The same of any folder. @throws {ConfigError} every problem of the folder, one sentence each */
 export async function differenceTo(db: Db, folder: Folder, circumstances: Circumstances) {
   demandValid(folder, circumstances)
-  return differenceOf(await kindsOf(db, folder, circumstances))
+  return compared(db, folder, circumstances)
 }
 
 /** Two of these transactions never run at the same time. It is held to the end of the transaction. */

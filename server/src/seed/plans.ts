@@ -13,13 +13,8 @@ const MAX_PLANS = 20
 export const plansOf = (db: Db) => db.selectFrom('catalogue_plans').selectAll().orderBy('due').execute()
 
 /** How many plans were due before a time. */
-export async function overduePlans(db: Db, at: Date): Promise<number> {
-  const due = db.selectFrom('catalogue_plans').where('due', '<', at)
-  const { overdue } = await due
-    .select((one) => one.fn.countAll<number>().as('overdue'))
-    .executeTakeFirstOrThrow()
-  return Number(overdue)
-}
+export const overduePlans = async (db: Db, at: Date): Promise<number> =>
+  (await plansOf(db)).filter(({ due }) => due < at).length
 
 /**
  * Stores a folder that comes into force at `at`. Returns the difference to what is in force now; `number` is null when

@@ -70,6 +70,15 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
+/** The patterns as they count characters, compiled once: a catalogue has thousands of texts. */
+const compiled = new Map<RegExp, RegExp>()
+
+function compile(pattern: RegExp): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(pattern.source, 'gu')
+  compiled.set(pattern, known)
+  return known
+}
+
 /** Every place where a text breaks a rule; several patterns of a rule that match at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
@@ -79,8 +88,9 @@ export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   return rules.flatMap((rule) => {
     const { text, from } = rule.bare ? forms.bare : forms.plain
     const found = new Map<number, Finding>()
-    for (const pattern of rule.patterns) {
-      for (const match of text.matchAll(new RegExp(pattern.source, 'gu'))) {
+    for (const pattern of rule.patterns.map(compile)) {
+      if (text.search(pattern) < 0) continue
+      for (const match of text.matchAll(pattern)) {
         if (rule.excused?.(said, forms.plain.text)) continue
         const start = from[match.index] ?? 0
         const end = (from[match.index + match[0].length - 1] ?? start) + 1
