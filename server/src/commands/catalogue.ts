@@ -70,7 +70,8 @@ export const catalogueCommand: Command = {
   about: 'Checks, compares, applies, plans, replays and exports the files of the catalogue.',
   changes: ['apply', 'cancel'],
   shows: [],
-  withoutDatabase(config, clock, args, why) {
+  alone({ config }, clock, args, why) {
+    if (why === null) return null
     const { step, subject, at: given } = readArguments(args)
     if (step !== 'check') return null
     const [read, at] = [readFolder(subject), given ?? clock.now()]

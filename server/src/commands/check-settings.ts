@@ -3,16 +3,18 @@ import { trialOperatorFaults } from '../config/production'
 import { unknownNames } from '../config/unknown-names'
 import { ConfigError } from '../config/values'
 import { attemptsOf, type Line, tryAll } from './attempts'
-import type { SettingsCommand } from './command'
+import type { Command } from './command'
+
+const usage = () => new ConfigError('Usage: node dist/server.mjs check-settings')
 
 /** Reads all settings, tries each address, and says every mistake at once (docs/operating.md, "Checking the settings"). */
-export const checkSettings: SettingsCommand = {
+export const checkSettings: Command = {
   usage: 'check-settings',
   about: 'Reads all settings, tries the systems that they name without an effect, and says every mistake.',
   changes: [],
   shows: [],
-  async onSettings({ config, faults, names }, clock, args) {
-    if (args.length > 0) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
+  async alone({ config, faults, names }, clock, args) {
+    if (args.length > 0) throw usage()
     const atStart = [...trialOperatorFaults(config), ...journalFaults(config)]
     const wrong = [...faults, ...atStart, ...unknownNames(process.env, names)]
     const warnings = [
@@ -33,4 +35,5 @@ export const checkSettings: SettingsCommand = {
     const texts = lines.map(({ state, name, text }) => `${state.padEnd(8)} ${name}: ${text}`)
     return { text: [...texts, verdict].join('\n'), ok: count === 0 }
   },
+  run: () => Promise.reject(usage()),
 }

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { Kind } from '@contract/rules/order-fields'
-import type { Config, Settings } from '../config/config'
+import type { Settings } from '../config/config'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { logLine } from '../lib/log-line'
@@ -23,22 +23,22 @@ export interface Command {
   about: string
   /** Only for development and tests: production refuses it. */
   trial?: boolean
-  /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
-  alone?(config: Config, clock: Clock, args: readonly string[]): Promise<Result> | Result | null
-  /** The result where none can be used, for the reason `why`; null where it is needed. @throws {ConfigError} as `run` */
-  withoutDatabase?(config: Config, clock: Clock, args: readonly string[], why: string): Result | null
+  /**
+   * The result without a database; null where it needs one. It is asked first, when the settings may have mistakes, and again
+   * where no database can be used, for the reason `why`. @throws {ConfigError} as `run`
+   */
+  alone?(
+    settings: Settings,
+    clock: Clock,
+    args: readonly string[],
+    why: string | null,
+  ): Promise<Result> | Result | null
   /** Its runs that change something, all or by the first argument: each is logged with who did it (`audited`). */
   changes: true | readonly string[]
   /** Kinds of personal data that it shows: only with a reason, and after an entry in `readings` (PIPL art. 51). */
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
-}
-
-/** A command about the settings themselves, which runs although some have mistakes. */
-export interface SettingsCommand extends Omit<Command, 'alone' | 'run'> {
-  /** @throws {ConfigError} as `run` */
-  onSettings(settings: Settings, clock: Clock, args: readonly string[]): Promise<Result>
 }
 
 const REASON = '--reason'

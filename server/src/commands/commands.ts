@@ -10,7 +10,7 @@ import { caseCommand } from './case'
 import { catalogueCommand } from './catalogue'
 import { checkSettings } from './check-settings'
 import { closeApplicationCommand } from './close-application'
-import { audited, type Command, type CommandDeps, type Result, type SettingsCommand } from './command'
+import { audited, type Command, type CommandDeps, type Result } from './command'
 import { conformanceCommand } from './conformance'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
@@ -26,7 +26,7 @@ import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
 /** Every command by its name. */
-export const COMMANDS: Record<string, Command | SettingsCommand> = {
+export const COMMANDS: Record<string, Command> = {
   'check-settings': checkSettings,
   catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,
@@ -63,17 +63,17 @@ export async function runCommand(settings: Settings, name: string, args: readonl
   return ok ? 0 : 1
 }
 
-async function resultOf(command: Command | SettingsCommand, settings: Settings, args: readonly string[]) {
+async function resultOf(command: Command, settings: Settings, args: readonly string[]): Promise<Result> {
   const real = { clock: { now: () => new Date() }, random: systemRandom }
-  if ('onSettings' in command) return command.onSettings(settings, real.clock, args)
+  const alone = async (why: string | null) => (await command.alone?.(settings, real.clock, args, why)) ?? null
+  const done = await alone(null)
+  if (done) return done
   const config = validConfig(settings)
-  const without = (why: string) => command.withoutDatabase?.(config, real.clock, args, why) ?? null
   return (
-    command.alone?.(config, real.clock, args) ??
-    (hasDatabase(config) ? null : without('there is no database')) ??
+    (hasDatabase(config) ? null : await alone('there is no database')) ??
     onDatabase(config, real, {
       run: (deps) => command.run(deps, args),
-      without,
+      alone,
       migrates: command === migrateCommand,
     })
   )
@@ -101,11 +101,11 @@ async function onDatabase(
   real: Pick<CommandDeps, 'clock' | 'random'>,
   {
     run,
-    without,
+    alone,
     migrates,
   }: {
     run(deps: CommandDeps): Promise<Result>
-    without(why: string): Result | null
+    alone(why: string): Promise<Result | null>
     migrates: boolean
   },
 ): Promise<Result> {
@@ -113,7 +113,7 @@ async function onDatabase(
   try {
     storage = await openStorage(config, { migrates })
   } catch (error) {
-    const result = error instanceof ConfigError ? without(error.message.replace(/\.$/, '')) : null
+    const result = error instanceof ConfigError ? await alone(error.message.replace(/\.$/, '')) : null
     if (!result) throw error
     return result
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Config } from '../config/config'
+import { type Config, validConfig } from '../config/config'
 import { ConfigError } from '../config/values'
 import { outcomesOf } from '../conformance/conformance'
 import type { Target } from '../conformance/exchange'
@@ -61,7 +61,8 @@ export const conformanceCommand: Command = {
   about: 'Tries whether a test system of an institution or a relay keeps what docs/integrations.md promises.',
   changes: [],
   shows: [],
-  async alone(config, _clock, args) {
+  async alone(settings, _clock, args) {
+    const config = validConfig(settings)
     if (!config.sends) throw new ConfigError('With SEND=none nothing is sent.')
     const target = targetOf(config, args)
     const outcomes = await outcomesOf(target)

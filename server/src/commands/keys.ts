@@ -16,7 +16,7 @@ export const keysCommand: Command = {
   about: 'Counts values by their key, encrypts them again, ends every login, or makes the key of the notes.',
   changes: ['reseal', 'end-sessions'],
   shows: [],
-  alone(_config, _clock, [action, name = '', ...rest]) {
+  alone(_settings, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null
     const made = rest.length === 0 ? newNoteKey(name) : null
     if (!made)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bodyOf as schemaOf, type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'
 import { conformanceCommand } from '../../src/commands/conformance'
-import { type Config, findRoot, readConfig } from '../../src/config/config'
+import { type Config, findRoot, readSettings } from '../../src/config/config'
 import { outcomesOf } from '../../src/conformance/conformance'
 import type { Target } from '../../src/conformance/exchange'
 import { invent } from '../../src/conformance/messages'
@@ -137,8 +137,14 @@ test('the command takes address and keys from arguments or INTEGRATIONS_FILE, sa
   const link = { sign: [newKey()], relay: { url: 'http://127.0.0.1:1/', sign: keys }, seal_key }
   const integrations = { institutions: { cf1: link, cf2: { sign: [newKey()] } }, partners: {}, platforms: {} }
   const call = (text: string, change: Partial<Config> = {}) => {
-    const config = { ...readConfig(), integrations, ...change }
-    return conformanceCommand.alone?.(config, { now: () => new Date() }, text.split(' '))
+    const settings = readSettings()
+    const config = { ...settings.config, integrations, ...change }
+    return conformanceCommand.alone?.(
+      { ...settings, config },
+      { now: () => new Date() },
+      text.split(' '),
+      null,
+    )
   }
   expect(await call(`${origin} --sign cf1 --relay`)).toMatchObject({ ok: true })
   const unsigned = await call(`${origin} --sign ${newKey()}`)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { keysCommand } from '../../src/commands/keys'
 import { ledgerNote } from '../../src/commands/ledger-note'
 import { verifyConsents } from '../../src/commands/verify-consents'
+import { readSettings } from '../../src/config/config'
 import { ConfigError } from '../../src/config/values'
 import type { Proof } from '../../src/consent/notes'
 import { sha256 } from '../../src/lib/canonical-json'
@@ -143,7 +144,7 @@ test('the command prints the note of a day that is over, the same each time, and
   for (const day of ['2026-11-19', '2026-11-22']) expect(await run('--day', day)).toMatchObject({ ok: false })
   for (const args of [['--day'], ['--day', '2026-11-31'], ['x', 'y']])
     await expect(run(...args)).rejects.toThrow(ConfigError)
-  const made = await keysCommand.alone?.(server.deps.config, server.clock, ['note', 'a.example/b'])
+  const made = await keysCommand.alone?.(readSettings(), server.clock, ['note', 'a.example/b'], null)
   expect(made?.text).toMatch(/^NOTE_KEY=PRIVATE\+KEY\+a\.example\/b\+.*\nto publish: a\.example\/b\+/)
 })
 
