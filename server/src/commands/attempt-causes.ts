@@ -1,5 +1,5 @@
 import { reasonOf } from '../app/source'
-import { RemoteError } from '../lib/remote/send'
+import type { RemoteError } from '../lib/remote/send'
 import { WechatError } from '../wechat/api'
 
 /** Time limit of one attempt, milliseconds. */
@@ -21,7 +21,7 @@ const CAUSES: Record<string, string> = {
   EAI_AGAIN: 'the resolver of this machine does not answer',
   ECONNREFUSED: 'nothing listens there: correct host and port, or start it',
 }
-const LATE = `no answer within ${LIMIT_MS / 1000} s: correct host and port, or open the firewall`
+const LATE = 'no answer in time: correct host and port, or open the firewall'
 /** pg's own messages for it. */
 const TIMEOUTS = /timeout/i
 
@@ -34,11 +34,17 @@ const OF_WECHAT: Record<number, string> = {
 
 /** Why an attempt failed, and what to do about it, in one sentence without a full stop. */
 export function causeOf(error: unknown): string {
-  const { name, code, message, kind } = error as NodeJS.ErrnoException & Partial<RemoteError>
+  const {
+    name,
+    message,
+    kind,
+    cause_code,
+    code = cause_code,
+  } = error as NodeJS.ErrnoException & Partial<RemoteError>
   if (error instanceof WechatError) return `${message}: ${OF_WECHAT[error.code] ?? 'see its list of errors'}`
-  if (error instanceof RemoteError && kind === 'address')
+  if (kind === 'address')
     return 'nothing may be sent there: in production to https at public addresses only, to a gateway of your own also by http at private ones'
-  if (name === 'TimeoutError' || name === 'AbortError' || TIMEOUTS.test(message)) return LATE
+  if (name === 'TimeoutError' || kind === 'timeout' || TIMEOUTS.test(message)) return LATE
   const cause = CAUSES[code ?? '']
   return cause ? `${cause} (${code})` : reasonOf(error)
 }

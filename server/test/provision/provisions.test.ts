@@ -236,9 +236,10 @@ test('every call to another system leaves by one client that records it, and tho
     'lib/remote/provider.ts': 1,
     'wechat/api.ts': 1,
   })
-  // Messages about nobody to a test system; WeChat's access token, a picture, and the exchange of the codes that WeChat itself gave out.
+  // Messages about nobody to a test system; a request for nothing; WeChat's access token, a picture, and the exchange of the codes that WeChat itself gave out.
   expect(using(/^(?!import).*\bNOTHING_PERSONAL\b/gm)).toEqual({
     'conformance/exchange.ts': 1,
+    'lib/remote/probe.ts': 1,
     'lib/remote/send.ts': 1,
     'wechat/api.ts': 3,
     'wechat/phone.ts': 1,

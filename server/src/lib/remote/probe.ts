@@ -1,8 +1,6 @@
 import dns from 'node:dns'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
 import { type Reach, reachable } from './address'
-import { certificateEnd } from './certificate'
+import { certificateEnds, NOTHING_PERSONAL, RECORD_MS, sendOnce } from './send'
 
 /** What a connection has shown. */
 export interface Seen {
@@ -15,20 +13,26 @@ export interface Seen {
   now: Date | null
 }
 
-/**
- * Asks an address for nothing (OPTIONS, RFC 9110 §9.3.7, without query and body), on a connection with the checks of a
- * call. @throws {RemoteError} `address`, as for a call; the system's error otherwise
- */
+/** Asks an address, as a call would, for nothing: OPTIONS (RFC 9110 §9.3.7) without query and body. @throws {RemoteError} */
 export async function probe(text: string, reach: Reach, limitMs: number): Promise<Seen> {
   const { url, lookup } = reachable(text, reach, { remote: 'probe', resolve: dns.lookup })
-  const { request } = url.protocol === 'https:' ? https : http
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const signal = AbortSignal.timeout(limitMs)
-    const options = { method: 'OPTIONS', path: url.pathname, agent: false, lookup, signal }
-    request(url, options).on('response', resolve).on('error', reject).end()
-  })
-  const { socket, statusCode: status = 0, headers } = answer
-  const certificateEnds = certificateEnd(socket)
-  answer.destroy()
-  return { host: url.host, status, certificateEnds, now: headers.date ? new Date(headers.date) : null }
+  const { host } = url
+  url.search = ''
+  const { status, headers } = await sendOnce(
+    url,
+    null,
+    {},
+    {
+      method: 'OPTIONS',
+      remote: host,
+      lookup,
+      signal: AbortSignal.timeout(limitMs),
+      ignoresBody: true,
+      longest: 0,
+      record: NOTHING_PERSONAL,
+      recordMs: RECORD_MS,
+    },
+  )
+  const now = headers.date ? new Date(headers.date) : null
+  return { host, status, certificateEnds: certificateEnds.get(host) ?? null, now }
 }

@@ -95,6 +95,8 @@ function recorded(record: Recording, ms: number): Promise<unknown> {
 }
 
 interface Sending {
+  /** Of a call without a body; GET by default. */
+  method?: 'GET' | 'OPTIONS'
   remote: string
   lookup: LookupFunction
   signal: AbortSignal
@@ -117,15 +119,20 @@ export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal, ignoresBody, longest, cuts = false, record, recordMs }: Sending,
+  { method = 'GET', remote, lookup, signal, ignoresBody, longest, cuts = false, record, recordMs }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
   let recording = false
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const method = body === null ? 'GET' : 'POST'
-      const options = { method, headers: { ...PLAINLY, ...headers }, lookup, signal, agent }
+      const options = {
+        method: body === null ? method : 'POST',
+        headers: { ...PLAINLY, ...headers },
+        lookup,
+        signal,
+        agent,
+      }
       const call = request(url, { ...options, timeout: CONNECT_MS })
       call.on('socket', (socket) =>
         socket.once(connected, () => {
