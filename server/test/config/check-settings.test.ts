@@ -2,10 +2,14 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { temporaryFolder } from '../../../test/tools/temporary'
+import { attemptsOf, tryAll } from '../../src/commands/attempts'
 import { helpFor } from '../../src/commands/commands'
+import { readConfig, readSettings } from '../../src/config/config'
+import { unknownNames } from '../../src/config/unknown-names'
 import { UNTRUSTED } from '../lib/certificate'
-import { connectionTo, urlOf } from '../tools/databases'
+import { connectionTo, dropDatabase, takeMigrated, urlOf } from '../tools/databases'
 import { remoteServer } from '../tools/remote/server'
 
 const folder = temporaryFolder()
@@ -90,7 +94,7 @@ test('check-settings names every mistake of the settings and tries every address
     'ok       SMS_GATEWAY_URL: localhost:',
     'FAULT    IDENTITY_URL: nothing listens there',
     'FAULT    /institutions/ahead/url: its clock is \\d+ s ahead',
-    'FAULT    /institutions/silent/url: no answer within 5 s',
+    'FAULT    /institutions/silent/url: no answer in time',
     'FAULT    /institutions/down/url: 127.0.0.1:',
     'FAULT    /wechat: WeChat answered with error 40125: the secret is not that of the appid',
     'ok       PUBLIC_URL: localhost:',
@@ -105,6 +109,43 @@ test('check-settings names every mistake of the settings and tries every address
   expect(unknown.lines[7]).toMatch(
     /^FAULT {4}SMS_GATEWAY_URL: its certificate is of an authority that .* NODE_EXTRA_CA_CERTS/,
   )
+})
+
+test('a database of other secrets and one of a later release are mistakes before a start [S27.94]', async () => {
+  const database = await takeMigrated(readConfig())
+  const client = new pg.Client(connectionTo(database))
+  await client.connect()
+  const clock = { now: () => new Date() }
+  const DATABASE_URL = urlOf(connectionTo(database))
+  const lines = () => tryAll(attemptsOf(readConfig({ DATABASE_URL }), clock), clock)
+  const fault = { state: 'FAULT', name: 'DATABASE_URL' }
+  expect(await lines()).toMatchObject([{ state: 'ok' }])
+  await client.query("insert into secret_checks (name, digest) values ('VAULT_KEYS dev', 'another')")
+  expect(await lines()).toMatchObject([
+    { ...fault, text: expect.stringMatching(/^VAULT_KEYS has another key under the id "dev"/) },
+  ])
+  await client.query("insert into migrations (name, digest) values ('9999_later.sql', '')")
+  expect(await lines()).toMatchObject([
+    { ...fault, text: expect.stringMatching(/^The database is newer than this release/) },
+  ])
+  await client.end()
+  await dropDatabase(database)
+})
+
+test('a variable whose name differs by one slip from a setting that is not set is named with it, and no other [S27.94]', () => {
+  const { names } = readSettings({})
+  const meant = (...given: string[]) =>
+    unknownNames(Object.fromEntries(given.map((name) => [name, 'x'])), names).map((one) =>
+      one.split(' is no setting: is '),
+    )
+  expect(meant('DATABSE_URL', 'SMS_PER_HUOR', 'SIGN_SECRETS', 'METRIC_TOKEN_FILE', 'NOTE5_URL')).toEqual([
+    ['DATABSE_URL', 'DATABASE_URL meant?'],
+    ['SMS_PER_HUOR', 'SMS_PER_HOUR meant?'],
+    ['SIGN_SECRETS', 'SIGN_SECRET meant?'],
+    ['METRIC_TOKEN_FILE', 'METRICS_TOKEN meant?'],
+    ['NOTE5_URL', 'NOTES_URL meant?'],
+  ])
+  expect(meant('DATABASE_URL', 'DATABSE_URL', 'SIGN_SECRET_FILE', 'APP_PORT', 'PATH')).toEqual([])
 })
 
 test('the help names every command, and is shown although the settings have a mistake [S27.96]', async () => {
