@@ -53,32 +53,15 @@ export function validConfig({ config, faults }: Settings, more: readonly string[
 /** Reads all settings; what has a mistake is undefined. */
 export function readSettings(given: Env = process.env, root?: string) {
   const faults: string[] = []
-  const { env, names } = settingsIn(given, faults)
-  const {
-    oneOf,
-    originOf,
-    readDatabaseUrl,
-    readDesk,
-    readIntegrations,
-    readNotesKey,
-    readNotesUrl,
-    readOrigins,
-    readProvider,
-    readProxies,
-    readPublicUrl,
-    readSandbox,
-    readSecurityContact,
-    readVaultKeys,
-    readVersion,
-    readWhole,
-  } = noting({ ...values, ...integrations, ...desk, ...version }, faults)
+  const { env, values: named } = settingsIn(given, faults)
+  const read = noting({ ...values, ...integrations, ...desk, ...version }, faults)
   const { APP_ROOT } = env
   const rootDir = root ?? APP_ROOT ?? findRoot()
-  const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES, UNCHECKED)
+  const mode = read.oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES, UNCHECKED)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const whole = (name: string, fallback: string, unit: string, max: number, min = 0) =>
-    readWhole(name, env[name] ?? fallback, unit, max, min)
-  const sends = oneOf('SEND', env.SEND ?? 'all', ['all', 'none']) === 'all'
+    read.readWhole(name, env[name] ?? fallback, unit, max, min)
+  const sends = read.oneOf('SEND', env.SEND ?? 'all', ['all', 'none']) === 'all'
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
   const port = whole('PORT', '3000', 'a port', 65_535)
   const config = {
@@ -86,10 +69,10 @@ export function readSettings(given: Env = process.env, root?: string) {
     host: env.HOST ?? '127.0.0.1',
     port,
     /** The operator's pages on an address of their own; null = none. */
-    desk: readDesk(env, mode, port ?? 0),
+    desk: read.readDesk(env, mode, port ?? 0),
     /** The repository's folder. All other paths are absolute. */
     rootDir,
-    version: readVersion(rootDir),
+    version: read.readVersion(rootDir),
     dataDir: inRoot(env.DATA_DIR ?? '.data'),
     h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),
     migrationsDir: inRoot('server/migrations'),
@@ -97,39 +80,40 @@ export function readSettings(given: Env = process.env, root?: string) {
     /** Folder of the placeholder trace scripts (S5.6). */
     traceDir: inRoot('server/static/trace'),
     /** Connection string of the operator's PostgreSQL; null = the embedded one. */
-    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseUrl: read.readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
     /** Connection string of the role that owns the tables and migrates them; null = in production nobody migrates. */
-    databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL),
+    databaseOwnerUrl: read.readDatabaseUrl('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL),
     /** A pooler in transaction mode is in front of the operator's PostgreSQL. */
-    databasePooled: !!env.DATABASE_POOLER && !!oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
+    databasePooled:
+      !!env.DATABASE_POOLER && !!read.oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
     /** Folder of the journal of withdrawals and deletions; null = none, as in tests, whose clock is not the real one. */
     journalDir: journalDirOf(env, mode, inRoot),
     /** Whether anything is sent to other systems; with SEND=none, for a restored copy, none of them is known. */
     sends,
     /** Connection string of a replica for operators' heavy reads; null = none. */
-    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
+    databaseReadUrl: read.readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
     /** Connections that this process may hold to the database. */
     databaseConnections: whole('DATABASE_CONNECTIONS', '16', 'connections', 1_000, 4),
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', LOG_LEVELS),
+    logLevel: read.oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', LOG_LEVELS),
     /** Proxies whose X-Forwarded-For is trusted; false = none. */
-    trustProxy: readProxies('TRUST_PROXY', env.TRUST_PROXY),
+    trustProxy: read.readProxies('TRUST_PROXY', env.TRUST_PROXY),
     /** A fixed client IP address for local development; never in production. */
     devIp: env.DEV_IP || null,
     brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },
     /** Other origins whose pages may call the API. */
-    allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
+    allowedOrigins: read.readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
     /** Origin at which visitors open the H5, for the links that partners issue. */
-    publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
+    publicUrl: read.readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
     /** To whom a vulnerability is reported, a URI; null = nobody. */
-    securityContact: readSecurityContact(env),
+    securityContact: read.readSecurityContact(env),
     /** Origin of the API, when the H5 calls another one than its own. */
-    apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
+    apiOrigins: read.originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     /** Signs the notes of the consent ledger; only `ledger-note` needs it. */
-    noteKey: readNotesKey(env.NOTE_KEY),
+    noteKey: read.readNotesKey(env.NOTE_KEY),
     /** Where the operator publishes these notes and the key, for receipts; null = nowhere. */
-    notesUrl: readNotesUrl(env.NOTES_URL),
+    notesUrl: read.readNotesUrl(env.NOTES_URL),
     /** Other origins from which scripts may be loaded. */
-    traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
+    traceOrigins: [...new Set(traces.flatMap((name) => read.originOf(name, env[name] ?? '')))],
     /** Token that opens `/metrics`, and in production the API reference; null = nobody reads them. */
     metricsToken: env.METRICS_TOKEN || (mode === 'production' ? null : TRIAL_TOKEN),
     /** Size of the table of marks, megabytes, from which on marks are not stored. */
@@ -141,24 +125,24 @@ export function readSettings(given: Env = process.env, root?: string) {
     /** Seconds for which a cost sheet must have been shown before an application; 0 = no check (development only). */
     costSheetSeconds: whole('COST_SHEET_SECONDS', '5', 'seconds', 60),
     /** When name and identity number are asked for, where a listed product needs them. */
-    identityStep: oneOf('IDENTITY_STEP', env.IDENTITY_STEP ?? 'before', IDENTITY_SETTINGS),
+    identityStep: read.oneOf('IDENTITY_STEP', env.IDENTITY_STEP ?? 'before', IDENTITY_SETTINGS),
     /** Seed and start time of a reproducible run; null = the real clock and randomness. */
-    sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
+    sandbox: read.readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     /** Who sends one-time codes; null = the server's log. */
-    sms: readProvider(env, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
+    sms: read.readProvider(env, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
     /** One-time codes that may be sent in an hour to all visitors together. */
     smsPerHour: whole('SMS_PER_HOUR', '3000', 'codes', 1_000_000, 1),
     /** Who verifies that a name and an identity number belong together; null = nobody. */
-    identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
+    identity: read.readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
     integrations: sends
-      ? readIntegrations(env.INTEGRATIONS_FILE, mode === 'production')
+      ? read.readIntegrations(env.INTEGRATIONS_FILE, mode === 'production')
       : integrations.NO_INTEGRATIONS,
     secrets: {
-      vaultKeys: readVaultKeys(env.VAULT_KEYS),
+      vaultKeys: read.readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,
       signSecret: env.SIGN_SECRET || `${DEFAULT_SECRET}-sign`,
     },
   }
   if (mode === 'production') faults.push(...trialFaults(config, env))
-  return { config, faults, names: names as ReadonlySet<string> }
+  return { config, faults, names: new Set(named.keys()) }
 }

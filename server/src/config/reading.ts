@@ -18,20 +18,18 @@ function valueIn(given: Env, name: string): string | undefined {
 
 /**
  * The environment from which settings are read. Each may be in a file, as Docker, Kubernetes and systemd hand over secrets
- * (S27.95). `names` are those that were read, set or not.
+ * (S27.95). `values` are those that were read, set or not.
  */
 export function settingsIn(given: Env, faults: string[]) {
-  const names = new Set<string>()
-  const read = noting({ valueIn }, faults)
   const values = new Map<string, string | undefined>()
+  const read = noting({ valueIn }, faults)
   const env: Env = new Proxy(given, {
     get(_, name: string) {
-      if (!names.has(name)) values.set(name, read.valueIn(given, name))
-      names.add(name)
+      if (!values.has(name)) values.set(name, read.valueIn(given, name))
       return values.get(name)
     },
   })
-  return { env, names }
+  return { env, values }
 }
 
 /** The same functions, except that a ConfigError is added to `faults` and the result is then undefined. */
