@@ -2,9 +2,6 @@ import { reasonOf } from '../app/source'
 import type { RemoteError } from '../lib/remote/send'
 import { WechatError } from '../wechat/api'
 
-/** Time limit of one attempt, milliseconds. */
-export const LIMIT_MS = 5_000
-
 const UNKNOWN_AUTHORITY =
   'its certificate is of an authority that this machine does not know: name the file of a private one in NODE_EXTRA_CA_CERTS, or have the other side send its whole chain'
 

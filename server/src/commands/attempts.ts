@@ -16,8 +16,10 @@ import { mayChangeSchema } from '../postgres/rights'
 import { compareSecrets } from '../postgres/secrets'
 import { sealedColumns } from '../privacy/rooms'
 import { tryAccount } from '../wechat/api'
-import { causeOf, LIMIT_MS } from './attempt-causes'
+import { causeOf } from './attempt-causes'
 
+/** Time limit of one attempt, milliseconds. */
+const LIMIT_MS = 5_000
 /** Difference of two clocks, seconds; signatures are refused from 300 on. */
 const MOST_SKEW = 60
 const OLDEST_POSTGRES = 150_000
@@ -84,15 +86,14 @@ async function address(url: string, reach: Reach, ...more: string[]): Promise<Sh
 async function database(url: string) {
   const found = await inspect(url, LIMIT_MS)
   const { host, version, role, now, certificateEnds } = found
-  const number = `${Math.floor(version / 10_000)}.${version % 10_000}`
-  if (version < OLDEST_POSTGRES)
-    throw new ConfigError(`PostgreSQL ${number} is too old: 15 or later is needed`)
+  const postgres = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`
+  if (version < OLDEST_POSTGRES) throw new ConfigError(`${postgres} is too old: 15 or later is needed`)
   const isLocal = host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
   const warnings =
     certificateEnds || isLocal
       ? []
       : [`no TLS to ${host}: add sslmode=verify-full, unless the network is yours`]
-  const shown = { text: `PostgreSQL ${number} as ${role}`, now, certificateEnds, warnings }
+  const shown = { text: `${postgres} as ${role}`, now, certificateEnds, warnings }
   return { found, shown }
 }
 

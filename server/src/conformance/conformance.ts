@@ -1,5 +1,4 @@
-import type { Check, Step } from './checks/check'
-import { one } from './checks/check'
+import { type Check, one, type Step } from './checks/check'
 import { contentChecks, longCheck, typeChecks } from './checks/content'
 import { orderChecks, repetitionChecks } from './checks/order'
 import { signatureChecks } from './checks/signatures'
@@ -30,7 +29,7 @@ function isAsWanted(target: Target, { wants }: Step, done: Exchange): boolean {
 
 async function outcomeOf(target: Target, { title, promise, steps, unseen }: Check): Promise<Outcome> {
   for (const step of steps) {
-    const done = await exchange(target, step.message, step.otherwise)
+    const done = await exchange(target, step.message, step)
     if (isAsWanted(target, step, done) && !done.limited) continue
     const wanted = target.relay && step.wants === 'accepted' ? 'a receipt' : WORDS[step.wants]
     const unanswered = target.relay ? 'receipt' : 'answer'
@@ -44,7 +43,7 @@ async function outcomeOf(target: Target, { title, promise, steps, unseen }: Chec
 const checksFor = ({ sign, seal_key, relay }: Target): Check[] =>
   relay
     ? [
-        one('a valid envelope is answered with a receipt', ['receipt', 'accepted']),
+        one('a valid envelope is answered with a receipt', 'receipt', 'accepted'),
         ...signatureChecks(relay.sign),
         ...repetitionChecks(),
         longCheck(),

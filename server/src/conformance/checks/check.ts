@@ -8,10 +8,9 @@ import type { PromiseName } from '../promises'
  */
 export type Wanted = 'accepted' | 'settled' | 'refused' | 'kept'
 
-export interface Step {
+export interface Step extends Otherwise {
   message: Invented
   wants: Wanted
-  otherwise?: Otherwise
 }
 
 /** Messages that are sent one after the other. */
@@ -28,7 +27,7 @@ export const application = (number = newApplication()) => invent('application.su
 /** A check of one message, by default a new application. */
 export const one = (
   title: string,
-  [promise, wants]: [PromiseName, Wanted],
-  otherwise: Otherwise = {},
-  message = application(),
-): Check => ({ title, promise, steps: [{ message, wants, otherwise }] })
+  promise: PromiseName,
+  wants: Wanted,
+  how: Otherwise & { message?: Invented } = {},
+): Check => ({ title, promise, steps: [{ message: application(), wants, ...how }] })

@@ -1,28 +1,26 @@
-import { invent, newApplication, newLead } from '../messages'
-import { application, type Check } from './check'
+import { type Invented, invent, newApplication, newLead } from '../messages'
+import { application, type Check, one, type Step } from './check'
+
+const twice = (message: Invented): Step[] => [
+  { message, wants: 'accepted' },
+  { message, wants: 'accepted' },
+]
 
 /** Messages that come again, which a relay gets too. */
 export function repetitionChecks(): Check[] {
   const number = newApplication()
   const sent = application(number)
-  const withdrawal = invent('consent.withdrawn', number)
   return [
     {
       title: 'an application that is sent again under its id is accepted again',
       promise: 'again',
-      steps: [
-        { message: sent, wants: 'accepted' },
-        { message: sent, wants: 'accepted' },
-      ],
+      steps: twice(sent),
       unseen: `the message ${sent.id} was sent twice: its application ${number} is there once`,
     },
     {
       title: 'its withdrawal is accepted, and accepted again under its id',
       promise: 'again',
-      steps: [
-        { message: withdrawal, wants: 'accepted' },
-        { message: withdrawal, wants: 'accepted' },
-      ],
+      steps: twice(invent('consent.withdrawn', number)),
       unseen: `the application ${number} is withdrawn: its data is not used any more`,
     },
   ]
@@ -42,11 +40,9 @@ export function orderChecks(now: Date): Check[] {
       ],
       unseen: `the application ${early} was withdrawn before it came: its data is not used`,
     },
-    {
-      title: 'a withdrawal of an unknown lead is accepted or ended by 410',
-      promise: 'order',
-      steps: [{ message: invent('consent.withdrawn', newLead()), wants: 'settled' }],
-    },
+    one('a withdrawal of an unknown lead is accepted or ended by 410', 'order', 'settled', {
+      message: invent('consent.withdrawn', newLead()),
+    }),
     {
       title:
         'the end of a visit before its booking, and again after the withdrawal, is accepted or ended by 410',

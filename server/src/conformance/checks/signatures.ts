@@ -31,35 +31,33 @@ const FORGED: Record<string, Otherwise> = {
 }
 
 /** Keys, signatures and times, which an institution and a relay verify in the same way. */
-export function signatureChecks(own: readonly string[]): Check[] {
-  const alone = own.map((key, index) =>
+export const signatureChecks = (own: readonly string[]): Check[] => [
+  ...(own.length > 1 ? own : []).map((key, index) =>
     one(
       `a message that is signed with our key ${index + 1} of ${own.length} alone is accepted`,
-      ['keys', 'accepted'],
+      'keys',
+      'accepted',
       {
         keys: () => [key],
       },
     ),
-  )
-  const several = ['whsec', 'whsk'].map((kind) =>
+  ),
+  ...['whsec', 'whsk'].map((kind) =>
     one(
       `a message with a signature by an unknown ${kind}_ key before ours is accepted`,
-      ['several', 'accepted'],
+      'several',
+      'accepted',
       {
         keys: (keys) => [unknownKey(kind), ...keys.slice(0, 2)],
       },
     ),
-  )
-  const forged = Object.entries(FORGED).map(([what, how]) =>
-    one(`a message ${what} is refused`, ['signature', 'refused'], how),
-  )
-  return [
-    ...(own.length > 1 ? alone : []),
-    ...several,
-    ...forged,
-    one(`a message whose time is ${BEYOND} s ago is refused`, ['time', 'refused'], { off: -BEYOND }),
-    one(`a message whose time is ${BEYOND} s ahead is refused`, ['time', 'refused'], { off: BEYOND }),
-    one(`a message whose time is ${WITHIN} s ago is accepted`, ['time', 'accepted'], { off: -WITHIN }),
-    one(`a message whose time is ${WITHIN} s ahead is accepted`, ['time', 'accepted'], { off: WITHIN }),
-  ]
-}
+  ),
+  ...Object.entries(FORGED).map(([what, how]) =>
+    one(`a message ${what} is refused`, 'signature', 'refused', how),
+  ),
+  ...[-BEYOND, BEYOND, -WITHIN, WITHIN].map((off) => {
+    const wants = Math.abs(off) > TOLERANCE_SECONDS ? 'refused' : 'accepted'
+    const when = `${Math.abs(off)} s ${off < 0 ? 'ago' : 'ahead'}`
+    return one(`a message whose time is ${when} is ${wants}`, 'time', wants, { off })
+  }),
+]
