@@ -6,7 +6,7 @@ import { contentsOf, nameOf, partsOf } from './contents.mjs'
 
 const root = temporaryFolder()
 
-test('--only names the parts of a release, which are in its name, and another one is refused in one sentence [S27.84]', () => {
+test('the option --only limits a release to the parts that it names, which are then in its name, and an unknown part is refused in one sentence [S27.84]', () => {
   const named = (only?: string) => [
     partsOf(only),
     nameOf({ name: 'funnel', version: '1.2.0' }, '0123456789ab', only),
@@ -17,7 +17,7 @@ test('--only names the parts of a release, which are in its name, and another on
     expect(() => partsOf(wrong)).toThrow(/^--only takes parts of h5,weapp,server; there is no part ".*"\.$/)
 })
 
-test('a release has all that was built, and of the sources only what git knows [S27.81]', () => {
+test('a release contains everything that was built, and of the source folders only the files that git tracks [S27.81]', () => {
   const put = (files: string[]) => {
     for (const file of files) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true })

@@ -9,7 +9,7 @@ const FIRST_LATER = '0100'
 
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-test('the files of the schema of 1.0 have the bytes that they had then [S27.102]', () => {
+test('the migrations that make the schema of 1.0 have not been edited since its release [S27.102]', () => {
   const digestOf = (name: string) =>
     createHash('sha256')
       .update(readFileSync(path.join(folder, name)))

@@ -11,7 +11,7 @@ const minisign = (...args: string[]) => spawnSync('minisign', args, { cwd: folde
 const withMinisign = minisign('-v').error ? test.skip : test
 
 withMinisign(
-  'a signature shows who made an archive, its version and commit, and that a byte was changed [S27.82]',
+  'minisign verifies a signed archive and prints its version and commit, and refuses the archive after one byte has changed [S27.82]',
   () => {
     writeFileSync(archive, 'a release')
     minisign('-G', '-W', '-s', 'key', '-p', 'key.pub')
@@ -27,7 +27,7 @@ withMinisign(
   },
 )
 
-test('without a key a release says that it is not signed, and a key that cannot be used is an error [S27.82]', () => {
+test('without a signing key the release command says that the archive is not signed, and with an unusable key it fails [S27.82]', () => {
   expect(sign(archive, '', '')).toBe('Not signed: RELEASE_KEY_FILE names no key of minisign.')
   expect(() => sign(archive, '', path.join(folder, 'none'))).toThrow(/^Not signed: /)
 })

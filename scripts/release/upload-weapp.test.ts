@@ -17,7 +17,7 @@ const upload = (env: Record<string, string>) => {
   return { status, stdout, stderr: stderr.trim() }
 }
 
-test('an upload names the release by its version, its commit and the whole first item of its changes, and without key, mini-program or changes it is refused in one sentence [S27.83]', () => {
+test('the upload of the mini-program carries the version, the commit and the first item of the changelog, and is refused in one sentence without a key, a mini-program or a section of the changelog [S27.83]', () => {
   const refused = (sentence: RegExp, env = {}) =>
     expect(upload(env)).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   const key = path.join(release, 'private.key')

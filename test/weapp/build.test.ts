@@ -17,7 +17,7 @@ test('no style sheet contains the universal selector, because WeChat rejects a s
   expect(universal).toEqual([])
 })
 
-test('a file that sub-packages share is named by the path of its module in the repository, in whichever folder it is built [S27.81]', () => {
+test('the name of a file that sub-packages share depends on the path of its module in the repository, and not on the folder of the build [S27.81]', () => {
   const maps = path.resolve(dist, '../maps/weapp')
   const shared = readdirSync(maps, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.includes('/sub-common/'),

@@ -19,7 +19,7 @@ const DAY = '2026-11-20'
 const paper = { from: DAY, until: DAY, hash: '' }
 const RELAYED = { way: 'relay', own: [] } as const
 
-test('every reason with which the sources end an attempt or a delivery has Chinese words', () => {
+test('the desk has Chinese words for every outcome of an attempt or a delivery that the sources write', () => {
   const errors = [
     ...inSources(ROOMS, /\berror: (?:[^'\n]*\? null : )?'([^']+)'/g),
     ...inSources(ROOMS, /const error = [^'\n]*\? null : '([^']+)'/g),

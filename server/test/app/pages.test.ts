@@ -322,7 +322,7 @@ test('security.txt names a contact, ends within a year, and exists only with a c
   expect(days > 1 && days < 365).toBe(true)
 })
 
-test('a server whose disk is full, or whose database accepts no writes, is not ready, says which part is missing, and logs the change once [S27.14, S27.111]', async () => {
+test('a server with a full disk, or a database that accepts no writes, is not ready, names the missing part, and logs the change once [S27.14, S27.111]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
   const ready = async ({ app }: typeof full) => {
     const { statusCode, ...answer } = await app.inject('/readyz')

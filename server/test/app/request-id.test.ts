@@ -13,7 +13,7 @@ async function traced(headers: Record<string, string>, requestId: string = rando
   return { answer: answer.headers, log: { reqId, request_id, trace_id } }
 }
 
-test("a visitor's call is logged and answered with the `request_id` of its body, beside a proxy's `x-request-id` [S27.110]", async () => {
+test('the `request_id` in the body of a visitorâ€™s call is the id in log and answer, unless a proxy sends `x-request-id`, beside which it is logged [S27.110]', async () => {
   const own = randomUUID()
   const { answer, log } = await traced({}, own)
   expect([answer['x-request-id'], log.reqId]).toEqual([own, own])
@@ -33,7 +33,7 @@ test.each(['', 'a b', 'x'.repeat(65), '13800000001', 'id-11010519491231002X', 'ç
   },
 )
 
-test('a `traceparent` of W3C Trace Context is returned and its trace is logged, any other is not [S27.110]', async () => {
+test('a valid `traceparent` (W3C Trace Context) is returned and its trace id logged, and an invalid one is ignored [S27.110]', async () => {
   const { answer, log } = await traced({ traceparent: TRACE })
   expect([answer.traceparent, log.trace_id]).toEqual([TRACE, TRACE.slice(3, 35)])
   for (const other of [

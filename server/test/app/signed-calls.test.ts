@@ -46,7 +46,7 @@ describe.each(signedRows)('$path', ({ path, row }) => {
   })
   const send = (body: object | string, by = {}) => signed(server, lawful.url, body, by)
 
-  test('a call that no key of its sender signed within five minutes is answered 401 and stores nothing, whether or not the sender exists, and the log says which of header, clock, key and sender it was [S6.14, S6.15]', async () => {
+  test('a call that no key of its sender signed within five minutes is refused with 401 and stores nothing, whether or not the sender exists, and the log gives the cause: header, clock, key or sender [S6.14, S6.15]', async () => {
     const before = await stored(server.db)
     const call = signedRequest(server, lawful.url, lawful.payload)
     const { 'webhook-signature': _signature, ...unsigned } = call.headers
@@ -143,7 +143,7 @@ describe.each(signedRows)('$path', ({ path, row }) => {
   })
 })
 
-test('a refusal lists what is allowed: the values, the limits, the pattern and the names, and the log says that the body was refused [S6.15]', async () => {
+test('the answer to an invalid body of a signed call lists the allowed values, limits, pattern and names, and the log says that the body was refused [S6.15]', async () => {
   const since = server.logs.length
   const errorsOf = async (url: string, body: object) => {
     const { http, body: answer } = await signed(server, url, body)

@@ -168,7 +168,7 @@ test('a delivery of an application by jump is refused, whatever queued it [S16.5
   ])
 })
 
-test('an institution that is jump now takes no leads and no visits [S19.20]', async () => {
+test('an institution whose way has become jump is offered neither for leads nor for visits [S19.20]', async () => {
   const both = ['direct', 'rural'].map((code) => ({ code: institutionCode(code) }))
   const goBy = (way: Way) => Promise.all(both.map((one) => setRows(server, 'institutions', one, { way })))
   const taken = async () => {

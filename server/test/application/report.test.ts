@@ -138,7 +138,7 @@ test('a time in the future, before the application or without zone and a reason 
   expect([submitted?.at, received?.at]).toEqual([server.clock.now(), server.clock.now()])
 })
 
-test('an institution that alternates two states is refused after 30 reports of each, and can still close the application [S16.60]', async () => {
+test('an institution that alternates between two statuses is refused after 30 reports of each, and can still close the application [S16.60]', async () => {
   const visitor = await appliedVisitor(server)
   const { apply_no } = visitor
   server.clock.forward(7_200)

@@ -65,7 +65,7 @@ test('one page has all of an application by its number, a receipt or the phone n
   }
 })
 
-test('a lead that another visitor left with the phone number is shown, also after it and the account of the number are gone, and nothing else of that visitor, whose reading is recorded too [S27.70, S27.71]', async () => {
+test('the case of a phone number shows a lead that another visitor left with it, also after the lead and the account of that number are deleted, shows nothing else of that visitor, and records the reading for both [S27.70, S27.71]', async () => {
   const [owner, other] = [await member(server), await member(server, undefined, 'another-device')]
   const [apply_no, others] = [await owner.apply('direct-flex'), await other.apply('cf1-daily')]
   const lead_no = await leave(server, owner.mobile, ['cf1'], other.token)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(others.map(({ close }) => close())))
 
-test('check-settings names every mistake of the settings and tries every address without sending anything, and a private authority is known by NODE_EXTRA_CA_CERTS [S27.94, S27.97]', async () => {
+test('check-settings names every mistake of the settings, tries every address without sending anything, and trusts a private authority of NODE_EXTRA_CA_CERTS [S27.94, S27.97]', async () => {
   const [trusted, ahead, silent, down, wechat, dead] = others.map(({ origin }) => origin)
   const secure = trusted?.replace('127.0.0.1', 'localhost')
   const institution = (url?: string) => ({ url: `${url}/hooks?secret=1`, sign: [key] })
@@ -148,7 +148,7 @@ test('a variable whose name differs by one slip from a setting that is not set i
   expect(meant('DATABASE_URL', 'DATABSE_URL', 'SIGN_SECRET_FILE', 'APP_PORT', 'PATH')).toEqual([])
 })
 
-test('the help names every command, and is shown although the settings have a mistake [S27.96]', async () => {
+test('the option --help lists every command, even when the settings have a mistake [S27.96]', async () => {
   const { lines, code } = await run(['deliveries', '--help'], { APP_MODE: 'wrong', DATA_DIR: '/none' })
   expect([lines[0], lines.length, code]).toEqual([expect.stringContaining(' deliveries list '), 2, 0])
   expect(helpFor(['help', 'report'])).toMatch(/^node dist\/server\.mjs report --from .*\n {4}Writes /)

@@ -67,7 +67,7 @@ test.each([
   expect(started).toThrow(sentence)
 })
 
-test('the example of the settings has all that production requires, once its values are replaced [S27.7]', () => {
+test('the file env.example has every setting that production requires, once its values are replaced [S27.7]', () => {
   const text = readFileSync(path.join(root, 'scripts/release/archive/env.example'), 'utf8')
   const given = [...text.matchAll(/^(\w+)="(.*)"$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
@@ -79,7 +79,7 @@ test('the example of the settings has all that production requires, once its val
   expect(operatorFaults(replaced)).toEqual([])
 })
 
-test('the desk is beside the server on this machine, in production nowhere until it has a port, and elsewhere only with a token or a proxy [S27.90]', () => {
+test('the desk listens on loopback beside the server, in production only once DESK_PORT is set, and on another address only with a token or a proxy [S27.90]', () => {
   const desk = { host: '127.0.0.1', access: null }
   expect(read({}).desk).toEqual({ ...desk, port: 3001 })
   expect(read({ PORT: '0' }).desk).toEqual({ ...desk, port: 0 })
@@ -168,7 +168,7 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
-test('every mistake of the settings is said at once, each in a line of its own [S27.94]', () => {
+test('reading the settings reports all mistakes at once, each in a line of its own [S27.94]', () => {
   const wrong = {
     ...production(),
     PORT: 'http',
@@ -195,7 +195,7 @@ test('every mistake of the settings is said at once, each in a line of its own [
   expect(started).toThrow(new RegExp(`^${sentences.map((one) => `${one}.*`).join('\n')}$`))
 })
 
-test('a setting may be in a file, which is refused when it cannot be read or the setting is also set [S27.95]', () => {
+test('a setting can be read from the file that <name>_FILE names, which is refused when it is unreadable or the setting is also set [S27.95]', () => {
   const secret = path.join(folder, 'secret')
   const { SIGN_SECRET, ...others } = production()
   writeFileSync(secret, `${SIGN_SECRET}\n`)
@@ -214,7 +214,7 @@ test('production refuses a command that only serves trials', async () => {
   await expect(run).rejects.toThrow('The command "report-status" is for trials')
 })
 
-test('the contact for vulnerabilities is a URI, by default the mail address for complaints, and in a trial nobody [S26.30]', () => {
+test('the contact of security.txt must be a URI, is by default the mail address for complaints, and is missing in a trial [S26.30]', () => {
   const contact = (env: Record<string, string>) => read(env).securityContact
   const mail = { TARO_APP_COMPLAINT_MAIL: 'care@example.com' }
   expect(contact(mail)).toBe('mailto:care@example.com')

@@ -119,7 +119,7 @@ test.each<[unknown, string]>([
   },
 )
 
-test('every fault of a file of integrations is said at once [S27.94]', () => {
+test('reading INTEGRATIONS_FILE reports all of its mistakes at once [S27.94]', () => {
   const institutions = { cf1: { ...institution, sign: [PUBLIC] }, cf2: { verify: [PRIVATE], url: 'x' } }
   const platforms = {
     demo: { method: 'GET' },

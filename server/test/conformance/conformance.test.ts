@@ -51,7 +51,7 @@ async function run(
   }
 }
 
-test('a receiver that does as the documents say passes entirely, by each way, with and without a seal, and gets its pause [S27.100]', async () => {
+test('a receiver that keeps the documented promises passes every check of conformance, direct or as a relay, sealed or not, and its pause is respected [S27.100]', async () => {
   const runs = [
     await run(),
     await run(undefined, { seal_key: undefined }),
@@ -97,7 +97,7 @@ test.each(FAULTS)(
   },
 )
 
-test('a receiver that is slow, and a relay that answers with a page, break the promise of an answer, and get nothing more [S27.100]', async () => {
+test('a slow receiver, and a relay that answers with a web page, break the promise of an answer, and conformance sends them nothing more [S27.100]', async () => {
   const slow = await run('is slow', { limitMs: 100 })
   expect(slow.text).toContain('answer: none: the call to the receiver failed: timeout')
   const page = await run('answers with a page', { isRelay: true })
@@ -105,7 +105,7 @@ test('a receiver that is slow, and a relay that answers with a page, break the p
   expect([slow, page].map(({ outcomes }) => outcomes.length)).toEqual([1, 1])
   expect(page.text).toContain('<p>?[31mWelcome</p>')
 })
-test('a failure is shown with the promise, the request and the answer, and without a key [S27.100]', async () => {
+test('conformance shows a failure with its promise, request and answer, and without a key [S27.100]', async () => {
   const { text } = await run('refuses unknown types')
   expect(text.slice(text.indexOf('FAIL'), text.indexOf('ok    a message with spaces'))).toMatch(
     new RegExp(
@@ -126,13 +126,13 @@ test('a failure is shown with the promise, the request and the answer, and witho
   expect(keys.filter((key) => text.includes(key))).toEqual([])
 })
 
-test('each promise that is tried stands in the documents, with the time limit of the server [S27.100]', () => {
+test('every promise that conformance tries is written in the documents, with the time limit of the server [S27.100]', () => {
   const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8').replaceAll(/\s+/g, ' ')
   expect(Object.values(PROMISES).filter((sentence) => !page.includes(sentence))).toEqual([])
   expect(PROMISES.answer).toContain(`within ${CALL_MS / 1000} seconds`)
 })
 
-test('the command takes address and keys from arguments or INTEGRATIONS_FILE, says what it needs, and in production tries no address of that file without --live [S27.100]', async () => {
+test('conformance takes address and keys from arguments or INTEGRATIONS_FILE, says what is missing, and in production tries no address of that file without --live [S27.100]', async () => {
   const { origin, close } = await standIn({ keys, secret, isRelay: true })
   const link = { sign: [newKey()], relay: { url: 'http://127.0.0.1:1/', sign: keys }, seal_key }
   const integrations = { institutions: { cf1: link, cf2: { sign: [newKey()] } }, partners: {}, platforms: {} }
@@ -172,9 +172,12 @@ test('the command takes address and keys from arguments or INTEGRATIONS_FILE, sa
   await expect(call(`${origin} --sign cf1`, { sends: false })).rejects.toThrow('SEND=none')
 })
 
-test.each(Object.keys(webhooks) as WebhookType[])('an invented %s is valid by the API reference', (type) => {
-  const numbers = type === 'lead.submitted' ? 'XS1' : 'SQ1'
-  const schema = schemaOf(type, webhooks[type])
-  for (const key of [undefined, seal_key])
-    expect(Check(schema, JSON.parse(bodyOf(invent(type, numbers), key)))).toBe(true)
-})
+test.each(Object.keys(webhooks) as WebhookType[])(
+  'an invented message %s of conformance is valid by the API reference',
+  (type) => {
+    const numbers = type === 'lead.submitted' ? 'XS1' : 'SQ1'
+    const schema = schemaOf(type, webhooks[type])
+    for (const key of [undefined, seal_key])
+      expect(Check(schema, JSON.parse(bodyOf(invent(type, numbers), key)))).toBe(true)
+  },
+)

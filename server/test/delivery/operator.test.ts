@@ -29,7 +29,7 @@ async function dead() {
   return { one, other, ids: [await idOf(one), await idOf(other)] as const }
 }
 
-test('an operator lists what is dead, and has it sent again by institution or number', async () => {
+test('the command deliveries lists dead deliveries, and sends them again by institution or by number', async () => {
   const { one, other, ids } = await dead()
   const listed = await run('list', '--dead', '--institution', 'cf1')
   expect(listed.text).toContain(one.apply_no)
@@ -82,7 +82,7 @@ const metrics = async () => (await server.app.inject({ url: '/metrics', headers:
 const linesOf = (body: string, ...names: string[]) =>
   body.split('\n').filter((line) => names.some((name) => line.startsWith(`${name}{`)))
 
-test('the metrics name by receiver how many deliveries wait, have failed and are dead, also of those that a relay took and nothing followed, and for how long the oldest has waited [S27.121]', async () => {
+test('the metrics count waiting, failing and dead deliveries by receiver, including those that a relay took and no report followed, and give the age of the oldest [S27.121]', async () => {
   await dead()
   await appliedVisitor(server, 'cf1-plus')
   server.clock.forward(7_200)
@@ -106,7 +106,7 @@ test('the metrics name by receiver how many deliveries wait, have failed and are
   ])
 })
 
-test('ten minutes after the only application of an hour nobody accepted, the alarm of its institution has fired, and no other [S27.122]', async () => {
+test('when an institution with one application an hour stops accepting, its alarm and no other has fired ten minutes after that application [S27.122]', async () => {
   const { state, drain } = institutions(server)
   const scrapes: string[] = []
   const minutes = async (count: number) => {

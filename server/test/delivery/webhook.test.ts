@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('each attempt that fails, and each delivery that must not be sent, is one line of the log with its outcome, what caused it and what follows, and nothing of the visitor or the answer [S27.120]', async () => {
+test('each failed attempt, and each delivery that must not be sent, is one log line with outcome, cause and what follows, and without anything of the visitor or the answer [S27.120]', async () => {
   const system = await institution()
   const secret = 'no such thing as 13812345678'
   system.answers.push({ status: 500, body: secret })

@@ -56,7 +56,7 @@ const land = (channel: string, count: number, hours: number) =>
       ${new Date(server.clock.now().getTime() - hours * 3_600_000)}::timestamptz
     from generate_series(1, ${count}) n`.execute(server.db)
 
-test('today counts until now and compares with the same hours of yesterday and of the week before, without groups under five [S27.91]', async () => {
+test('the desk compares today until now with the same hours of yesterday and of a week ago, without groups under five [S27.91]', async () => {
   // It is 10:00 in China: what happened 20 hours ago is later on the day before than now.
   for (const [channel, count, hours] of [
     ['test-c3', 12, 1],
@@ -75,7 +75,7 @@ test('today counts until now and compares with the same hours of yesterday and o
   expect(cellsOf(html, 'xfkuaishou2')[0]).toBe('—不单列 0 · 0')
 })
 
-test('today names the institutions of what waits, of what is dead or silent, of applications without a report and of papers that end soon [S27.91]', async () => {
+test('the first page of the desk names the receivers of waiting and dead deliveries, and the institutions of applications without a report and of papers that end soon [S27.91]', async () => {
   const one = await member(server)
   const silent = await one.apply('cf1-daily')
   const long = new Date(server.clock.now().getTime() - 4 * 86_400_000)
@@ -108,7 +108,7 @@ test('today names the institutions of what waits, of what is dead or silent, of 
   expect(cellsOf(sectionOf('certificates') ?? '', name)).toEqual(['2026-12-20', '30天'])
 })
 
-test('deliveries are shown by page and state without anything personal, the dead ones with their cause in words and the command that sends them again [S27.92]', async () => {
+test('the desk lists deliveries by state and page without personal data, dead ones with their cause in words and the command that sends them again [S27.92]', async () => {
   const one = await member(server)
   const dead = await one.apply('cf1-daily')
   const waiting = await one.apply('direct-flex')
@@ -154,7 +154,7 @@ test('deliveries are shown by page and state without anything personal, the dead
   expect([pages[0]?.includes('上一页'), pages[2]?.includes('下一页')]).toEqual([false, false])
 })
 
-test('a case is shown with masked values after the look is recorded with who and why, and without a reason or the record nothing is shown [S27.93]', async () => {
+test('the desk shows a case with masked values after recording who looks and why, and shows nothing without a reason or that record [S27.93]', async () => {
   const one = await member(server)
   const apply_no = await one.apply('cf1-daily')
   await institutions(server).drain()

@@ -268,7 +268,7 @@ test('the responses do not reveal whether a phone is known [S7.1, S11.5]', async
   expect(await sent(known)).toEqual(await sent(unknown))
 })
 
-test('a login is marked once, with scene and host, and with its own time, channel and device, whatever marks follow [S7.1, S11.9, S27.113]', async () => {
+test('a login is counted by one tracking event with scene, host and its own time, channel and device, whatever events the client sends later [S7.1, S11.9, S27.113]', async () => {
   const at = server.clock.now()
   const token = await server.login(freshMobile(), { channel: 'test-c3', device: 'd9' })
   server.clock.forward(86_400)

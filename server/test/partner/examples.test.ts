@@ -77,7 +77,7 @@ test('the example of a call to a relay opens with the documented key to the exam
 const raw = (key: KeyObject, type: 'pkcs8' | 'spki') =>
   key.export({ format: 'der', type }).subarray(-32).toString('base64')
 
-test('a public key verifies what this server signs by the code in the documents, which the official library does not [S27.101]', () => {
+test('the code in the documents verifies our ed25519 signatures by the public key, which the official library cannot [S27.101]', () => {
   const [, libraries = ''] = page.split('\n### Libraries\n')
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(libraries) ?? []
   const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(libraries) ?? []

@@ -140,7 +140,7 @@ test.each([
   for (const ip of addresses) expect(await server.ok('/v1/address/ip', {}, { ip })).toEqual(place)
 })
 
-test('without the files of the address data every place is unknown', () => {
+test('without the files of the IP address data every lookup gives no place', () => {
   const placeOfIp = openPlaceOfIp('/nowhere')
   expect([placeOfIp('120.24.78.129'), placeOfIp('120.24.78.129')]).toEqual([UNKNOWN_AREA, UNKNOWN_AREA])
 })

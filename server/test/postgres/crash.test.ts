@@ -226,7 +226,7 @@ test('at SIGTERM the server answers the pending call and stops its PostgreSQL; t
   ])
 })
 
-test("the log is JSON to its last line: also Node's warning, an error that nothing catches, and the end by a second one [S27.111]", async () => {
+test('every line of the log is JSON, including a warning of Node, an uncaught error and a second one [S27.111]', async () => {
   const fault = path.join(folder, 'fault.cjs')
   writeFileSync(
     fault,

@@ -86,7 +86,7 @@ test('a database that a newer release has migrated is refused with one sentence,
   await db.destroy()
 })
 
-test('a server of the release before goes on while the next one migrates the schema of 1.0, and cannot be started again [S27.102]', async () => {
+test('a running server of the previous release goes on while the next release migrates the schema of 1.0, and cannot be started again [S27.102]', async () => {
   const server = await testApp()
   const { migrationsDir } = server.deps.config
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))

@@ -29,7 +29,7 @@ const put = (code: string, values: Row) =>
 const without = (...codes: string[]) =>
   rows((row) => (codes.includes(String(row.code ?? row.shop_id)) ? [] : [row]))
 
-test('a price, a fee or an amount in another unit is a warning with what results and what is in force, and refuses nothing [S24.55]', async () => {
+test('a price, fee or amount in a wrong unit is a warning with what results and what is in force, and refuses nothing [S24.55]', async () => {
   const changes: Changes = {
     'products.json': (text) =>
       text
@@ -57,7 +57,7 @@ test('a price, a fee or an amount in another unit is a warning with what results
   }
 })
 
-test('a channel that ends or whose partner may send nobody any more is a warning while it is used, and so is a store with booked visits: how many and until when [S24.55]', async () => {
+test('removing a channel that is in use, switching off its half flow or closing a store with booked visits is a warning that says how many are affected and until when [S24.55]', async () => {
   const { db, deps, clock } = server
   const partner = { channel: 'half-demo', partner: '示例合作方', mobile: '13900000001', values: {} }
   for (const seconds of [3_600, 7_200]) await makeHalfLink(db, deps, { ...partner, seconds })
@@ -116,7 +116,7 @@ test('a new version of an agreement that begins in the past is a warning, and on
   }
 })
 
-test('a theme that no page has, fees that consume a loan, a byte order mark, a comma too many and a member that occurs twice are refused with file and line [S24.56]', async () => {
+test('an unknown theme, fees that consume the loan, a byte order mark, a trailing comma and a duplicate member are refused with file and line [S24.56]', async () => {
   const theme = await run('check', {
     'channels.json': (text) => text.replace('"zhyd", "entry"', '"blue", "entry"'),
     'products.json': (text) => text.replace('"percent": 2, "charged_by"', '"percent": 100, "charged_by"'),
@@ -144,7 +144,7 @@ test('a theme that no page has, fees that consume a loan, a byte order mark, a c
   ])
 })
 
-test('a check without a database, or with one that cannot be used, says that nothing was compared and ends by the files alone [S24.55]', async () => {
+test('without a usable database catalogue check says that it compared nothing, and its exit code depends on the files alone [S24.55]', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { config } = server.deps
   const dataDir = `${config.dataDir}/none`
@@ -170,7 +170,7 @@ test('a check without a database, or with one that cannot be used, says that not
 /** Values that no file has at most places; undefined takes the value of another element. */
 const VALUES = [null, -1, 3_000_000_000, 1e300, '', 'x', '2020-01-01T00:00:00+08:00', [], {}, ...Array(9)]
 
-test('for random changes of random files, check refuses exactly what apply refuses, in the same sentences [S24.55]', async () => {
+test('for random changes of the catalogue, check refuses exactly what apply refuses, in the same sentences [S24.55]', async () => {
   const change = fc.record({
     file: fc.constantFrom('institutions', 'products', 'agreements', 'channels', 'ads', 'supports', 'shops'),
     row: fc.nat(),

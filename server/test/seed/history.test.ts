@@ -45,7 +45,7 @@ const renewed: Changes = {
     readFileSync(path.join(server.deps.config.seedDir, 'agreements', share.file), 'utf8'),
 }
 
-test('a planned catalogue comes into force at its time, once although several servers look at the same time, and not before [S24.90]', async () => {
+test('a planned catalogue comes into force at its time and not before, and once although several servers look at the same moment [S24.90]', async () => {
   const planned = await run('apply', dear(9), '--at', '2026-12-01', '--by', 'lin')
   expect(planned.text).toContain('Plan 1: it comes into force on 2026-12-01 00:00 in China.')
   expect(await log()).toEqual([
@@ -91,7 +91,7 @@ test('a plan that is refused when it is due leaves what is in force, is an error
   await expect(command('cancel', '1')).rejects.toThrow('There is no plan 1.')
 })
 
-test('a start puts in force what was due while no server ran, before anything else [S24.90]', async () => {
+test('a start first puts the catalogue into force that was due while no server ran [S24.90]', async () => {
   await run('apply', dear(9), '--at', '2026-12-01', '--by', 'lin')
   server.clock.set('2026-12-05T00:00:00Z')
   await seed(server.deps)
@@ -160,7 +160,7 @@ test('an earlier catalogue comes into force again byte for byte, and where agree
   await expect(command('apply', '--revision', '99')).rejects.toThrow('No catalogue 99 has been applied.')
 })
 
-test('the log has the newest fifty revisions, and older ones when asked', async () => {
+test('catalogue log shows the newest fifty revisions, and older ones on request', async () => {
   await sql`insert into catalogue_revisions select n, at, 'x', E'products\n  ~ a\n      b: 1 → 2\n  - c is unlisted\nchannels\n  + d', files
     from catalogue_revisions, generate_series(2, 60) n`.execute(server.db)
   const lines = await log()
@@ -176,7 +176,7 @@ test('the log has the newest fifty revisions, and older ones when asked', async 
   expect(await log('--all')).toHaveLength(60)
 })
 
-test('a replay says as counts who would lose or gain an offer and whose cost rises, counts each visitor once, and hides groups under five [S24.93]', async () => {
+test('catalogue replay counts who would lose or gain an offer and whose cost rises, each visitor once, and hides groups under five [S24.93]', async () => {
   const visitors = []
   for (let index = 0; index < 6; index++) visitors.push(await readyVisitor(server))
   for (const { token, order_no } of [...visitors, ...visitors.slice(0, 1)]) {
@@ -208,7 +208,7 @@ test('a replay says as counts who would lose or gain an offer and whose cost ris
   expect((await replay(gone, '--since', '2027-01-01'))[0]).toMatch(/^0 matches/)
 })
 
-test('the page for operators names what is in force and each plan’s difference in Chinese as a visitor would see it [S27.98]', async () => {
+test('the desk names the catalogue in force and, in Chinese, what each plan would change for a visitor [S27.98]', async () => {
   const now = server.clock.now()
   await run('apply', { ...renewed, ...dear(9) }, '--at', '2026-12-01', '--by', 'lin')
   await run('apply', { ...renewed, ...products('cf1-plus', () => []) }, '--at', '2027-01-01')

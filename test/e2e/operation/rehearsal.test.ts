@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(__dirname, '../../..')
 
-test('in the rehearsal nothing is lost, doubled or sent to the wrong one while servers, database and partners are killed, and each alarm fires [S27.122]', async () => {
+test('in the rehearsal nothing is lost, doubled or sent to a wrong receiver while servers, database and partners are killed, and each alarm fires [S27.122]', async () => {
   const args = ['--import', 'tsx', 'scripts/rehearsal/rehearse.ts']
   const run = await promisify(execFile)(process.execPath, args, { cwd: root }).catch((failed) => failed)
   const output = `${run.stdout}${run.stderr}`

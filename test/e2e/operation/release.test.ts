@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same build is packed into the same bytes [S27.81]', () => {
+test('packing the same build twice gives the same bytes [S27.81]', () => {
   expect(readFileSync(`${packInto('second').file}.sha256`, 'utf8')).toBe(
     readFileSync(`${archive}.sha256`, 'utf8'),
   )
@@ -104,7 +104,7 @@ test('a release contains the run-time files, checksums and an SBOM, and no test 
   expect(packages.filter((name) => /webpack(?!5-runner)|jest|%40tarojs\/cli/.test(name))).toEqual([])
 })
 
-test('the list of packages has a hash and a licence of each, and the data and the packages inside another one', () => {
+test('the SBOM has a hash and a licence of each package, and lists the data in it and the packages that are bundled inside it', () => {
   interface Component {
     name: string
     hashes?: { content: string }[]
@@ -128,7 +128,7 @@ test('the list of packages has a hash and a licence of each, and the data and th
   )
 })
 
-test('a release has its documents, whose links lead to files of the release [S27.84]', () => {
+test('a release contains the documents of an operator, and their links lead to files of the release [S27.84]', () => {
   const inside = unpacked('previous')
   const documents = filesIn(inside).filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
   const named = [
@@ -196,7 +196,7 @@ test('an unpacked release serves pages and calls with nothing but Node and DATAB
   await stop(child)
 })
 
-test('a release of the server alone says its version and commit, and serves calls without pages [S27.80, S27.84]', async () => {
+test('a release of only the server prints its version and commit, and serves calls but no pages [S27.80, S27.84]', async () => {
   unpack(packInto('server', ['server']).file, 'server')
   const said = execFileSync(process.execPath, ['dist/server.mjs', '--version'], { cwd: unpacked('server') })
   expect(said.toString()).toBe(`${version} ${COMMIT}\n`)

@@ -121,7 +121,7 @@ test('a connection that breaks fails as network, one that is not made as refused
   expect(await outcome(remote(), broken)).toBe('refused')
 })
 
-test('a server whose certificate is not trusted is sent nothing, and fails as tls', async () => {
+test('a call to a server with an untrusted certificate sends nothing and ends with the outcome tls', async () => {
   const seen: string[] = []
   const server = https.createServer(UNTRUSTED, (request) => seen.push(request.url ?? ''))
   const host = await listening(server)

@@ -89,7 +89,7 @@ test('a message is accepted within five minutes of the clock, before and after, 
   expect([-TOLERANCE_SECONDS - 1, TOLERANCE_SECONDS + 1].map(after)).toEqual([null, null])
 })
 
-test('a refused message names the header, the clock with its difference in seconds, or the key as the cause', () => {
+test('the refusal of a signed message gives its cause: the header, the clock with its difference in seconds, or the key', () => {
   const sent = { ...signMessage([SHARED], { id: 'msg_1', at, body: '' }) }
   const causeOf = (headers: object, now = at) => checkMessage([SHARED], { ...sent, ...headers }, '', now)
   for (const header of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])

@@ -18,7 +18,7 @@ test.each([
   expect(() => readJson(text)).toThrow(new Error(message))
 })
 
-test('every text is read as JSON.parse reads it, and refused where that refuses it', () => {
+test('the JSON reader with lines returns what JSON.parse returns, and refuses what it refuses', () => {
   const change = fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom(...'{}[],:"\\ \n\u00A0\u0000a1-.eu'))
   let refused = 0
   fc.assert(
@@ -41,7 +41,7 @@ test('every text is read as JSON.parse reads it, and refused where that refuses 
   expect(refused).toBeGreaterThan(50)
 })
 
-test('long strings, a member __proto__ and huge numbers are read as JSON.parse reads them', () => {
+test('the JSON reader reads long strings, a member __proto__ and huge numbers as JSON.parse does', () => {
   for (const text of [
     `"${'x'.repeat(8e6)}"`,
     `"${'\\\\n'.repeat(1e5)}"`,
@@ -50,14 +50,14 @@ test('long strings, a member __proto__ and huge numbers are read as JSON.parse r
     expect(isDeepStrictEqual(readJson(text).value, JSON.parse(text))).toBe(true)
 })
 
-test('lists more than 100 deep, and a long text without an end, are refused with the place', () => {
+test('the JSON reader refuses lists more than 100 deep, and a long text without an end, with the place', () => {
   const refusal = new Error('line 2, column 296: lists and objects are more than 100 deep')
   expect(() => readJson(`[\n${'[{"a":'.repeat(15_000)}`)).toThrow(refusal)
   expect(readJson(`${'['.repeat(100)}1${']'.repeat(100)}`).lineOf('')).toBe(1)
   expect(() => readJson(`"${'x'.repeat(8e6)}`)).toThrow('line 1, column 1: "xxx')
 })
 
-test('each value has its line, a missing one that of what is around it, and a repeated member is named', () => {
+test('the JSON reader gives the line of each value, for a missing value the line of its parent, and names a duplicate member', () => {
   const { lineOf, repeated } = readJson('[\n  { "a/b": 1,\n    "c": [\n  true ] },\n  { "d": 1, "d": 2 }\n]')
   const pointers = ['', '/0', '/0/a~1b', '/0/c/0', '/0/missing/x', '/1/d']
   expect(pointers.map(lineOf)).toEqual([1, 2, 2, 4, 2, 5])
