@@ -5,7 +5,7 @@ import path from 'node:path'
 import { filesIn } from '../files.mjs'
 
 /** The parts by the names of the builds: files or folders, and where they are in the archive. */
-export const PARTS = {
+const PARTS = {
   h5: { 'dist/h5': 'dist/h5' },
   weapp: { 'dist/weapp': 'weapp' },
   server: {
@@ -45,8 +45,8 @@ export function partsOf(only) {
 export const nameOf = ({ name, version }, commit, only) =>
   [name, version, commit, ...(only === undefined ? [] : partsOf(only))].join('-')
 
-/** Source maps are for engineers and are never served in production; only testers have the personas. */
-const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$|(^|\/)personas\.json$/.test(file)
+/** Source maps are for engineers and are never served in production; testers have personas and handbook in the repository. */
+const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$|(^|\/)personas\.json$|^docs\/testing/.test(file)
 
 /** The server finds its folder by the name in this file, and says its version and commit (server/src/config/version.ts). */
 const manifestOf = ({ name, version, license, engines }, gitHead) =>
@@ -74,8 +74,10 @@ export function contentsOf(root, commit, parts) {
   for (const [from, to] of Object.entries(wanted)) {
     const found = filesOf(root, from)
     if (!found.length) throw new Error(`${from} is missing: build it first.`)
-    for (const file of found)
-      if (!isLeftOut(file)) files.set(path.posix.join(to, file), readFileSync(path.join(root, from, file)))
+    for (const file of found) {
+      const target = path.posix.join(to, file)
+      if (!isLeftOut(target)) files.set(target, readFileSync(path.join(root, from, file)))
+    }
   }
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   files.set('package.json', Buffer.from(manifestOf(manifest, commit)))

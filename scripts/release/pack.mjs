@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
-import { contentsOf, PARTS } from './contents.mjs'
+import { contentsOf, partsOf } from './contents.mjs'
 import { sbomOf } from './sbom.mjs'
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
@@ -22,10 +22,10 @@ const sameBytes = (at) => [
 ]
 
 /**
- * @param {{ root: string, name: string, commit: string, at: Date, out: string, parts?: (keyof typeof PARTS)[] }} release
+ * @param {{ root: string, name: string, commit: string, at: Date, out: string, parts?: string[] }} release
  * `name`: the archive's only folder
  */
-export function pack({ root, name, commit, at, out, parts = Object.keys(PARTS) }) {
+export function pack({ root, name, commit, at, out, parts = partsOf() }) {
   const files = contentsOf(root, commit, parts)
   files.set('sbom.cdx.json', Buffer.from(sbomOf(root, at, parts)))
   const sums = [...files].map(([file, bytes]) => `${sha256(bytes)}  ${file}\n`).sort()

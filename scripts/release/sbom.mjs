@@ -62,12 +62,6 @@ function packagesIn(root, parts) {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** A UUID that depends on nothing but the text (RFC 9562, version 8). */
-function uuidOf(text) {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 const makeComponent = (() => {
   const { Builders, Factories } = Contrib.FromNodePackageJson
   const licences = new Contrib.License.Factories.LicenseFactory()
@@ -122,7 +116,6 @@ export function sbomOf(root, at, parts) {
     bom.components.add(component)
     product.dependencies.add(component.bomRef)
   }
-  bom.serialNumber = `urn:uuid:${uuidOf([...bom.components].map(({ purl }) => purl).join('\n'))}`
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6))
   return `${serializer.serialize(bom, { sortLists: true, space: 1 })}\n`
 }
