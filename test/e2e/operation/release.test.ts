@@ -51,11 +51,14 @@ function unpack(archive: string, name: string) {
 
 let postgres: RunningServer
 let archive: string
+/** A database for both servers that are tried alone, of which only the first makes the tables. */
+let alone: string
 beforeAll(async () => {
   chmodSync(folder, 0o755)
   archive = packInto('first').file
   unpack(archive, 'previous')
   postgres = await startServer()
+  alone = await newDatabase('alone')
 })
 afterAll(async () => {
   await postgres.stop()
@@ -184,9 +187,8 @@ async function newDatabase(name: string) {
 }
 
 test('an unpacked release serves pages and calls with nothing but Node and DATABASE_URL, from a folder that it cannot write to', async () => {
-  const DATABASE_URL = await newDatabase('alone')
   execFileSync('chmod', ['-R', 'a-w', unpacked('previous')])
-  const { child, origin, log } = await start('previous', { DATABASE_URL })
+  const { child, origin, log } = await start('previous', { DATABASE_URL: alone })
   const page = await fetch(origin, { headers: { accept: 'text/html' } })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('home-amount')])
   expect((await call({ baseUrl: origin }, '/v1.0/product/list', {})).products.length).toBeGreaterThan(0)
@@ -201,7 +203,7 @@ test('a release of only the server prints its version and commit, and serves cal
   unpack(packInto('server', ['server']).file, 'server')
   const said = execFileSync(process.execPath, ['dist/server.mjs', '--version'], { cwd: unpacked('server') })
   expect(said.toString()).toBe(`${version} ${COMMIT}\n`)
-  const { child, origin } = await start('server', { DATABASE_URL: await newDatabase('server_only') })
+  const { child, origin } = await start('server', { DATABASE_URL: alone })
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   expect((await fetch(origin, { headers: { accept: 'text/html' } })).status).toBe(404)
   await stop(child)
