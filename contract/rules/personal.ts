@@ -36,9 +36,10 @@ function unescaped(text: string): string {
 /** The text that a row of base64 letters stands for; empty for other bytes than those of a text in one line. */
 function textOfBase64(letters: string): string {
   try {
-    const bytes = [...atob(letters.replace(/-/g, '+').replace(/_/g, '/'))].map((byte) => byte.charCodeAt(0))
-    if (bytes.some((byte) => byte < 0x20)) return ''
-    return unescaped(bytes.map((byte) => `%${byte.toString(16)}`).join(''))
+    const bytes = atob(letters.replace(/-/g, '+').replace(/_/g, '/'))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a text in one line has none
+    if (/[\0-\x1f]/.test(bytes)) return ''
+    return decodeURIComponent(bytes.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`))
   } catch {
     return ''
   }

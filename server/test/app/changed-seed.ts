@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { approve } from '../../../test/tools/papers'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
+import type { Config } from '../../src/config/config'
 import { applyCatalogue } from '../../src/seed/apply'
 import type { CatalogueFiles } from '../../src/seed/files'
 import { readFolder } from '../../src/seed/folder'
@@ -26,7 +27,7 @@ const APPROVED = /^(products\.json|institutions\.json|logos\/.*)$/
 
 /** Calls `work` with a folder of the seed files in which some are changed, and approved as they are, and deletes the folder. */
 export async function withChanged<T>(
-  { deps }: Pick<Server, 'deps'>,
+  { deps }: { deps: { config: Pick<Config, 'seedDir'> } },
   changes: Changes,
   work: (dir: string) => Promise<T>,
 ): Promise<T> {

@@ -290,7 +290,7 @@ test("nothing of the desk is on the visitors' address, nothing of the visitors' 
 
 test('the desk stops while a page of it still reads [S27.114]', async () => {
   const read = openDatabase(openPool(server.connection, 2, { patient: true }))
-  const deps = { ...server.deps, config: { ...server.deps.config, desk: OPEN, logLevel: 'silent' } }
+  const deps = { ...server.deps, config: { ...server.deps.config, desk: OPEN, logLevel: 'silent' as const } }
   const lines: Record<string, string>[] = []
   const note = (line: unknown) => void lines.push(line as Record<string, string>)
   const desk = await startDesk(deps, { openPatient: () => read } as Storage, { info: note, warn: note })

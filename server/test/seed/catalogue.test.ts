@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
@@ -13,7 +13,6 @@ const server = testServer({ forEach: true })
 
 const identity = inForce('identity')
 const lead = inForce('lead')
-const privacy = inForce('privacy')
 const share = inForce('share')
 
 type Step = 'check' | 'diff' | 'apply'

@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { type Reach, reachable } from './address'
-import { certificateEnds, NOTHING_PERSONAL, RECORD_MS, sendOnce } from './send'
+import { certificateEnds } from './certificate'
+import { NOTHING_PERSONAL, RECORD_MS, sendOnce } from './send'
 
 /** What a connection has shown. */
 export interface Seen {
