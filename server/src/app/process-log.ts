@@ -6,7 +6,7 @@ const HINTS: Record<string, string> = {
   EADDRINUSE: 'another program, perhaps the desk of another server (DESK_PORT), uses the port, set PORT',
   EADDRNOTAVAIL: 'this machine has no such address, set HOST',
   ENOTFOUND: 'this machine has no such address, set HOST',
-  EACCES: 'not permitted, set another PORT or DATA_DIR',
+  EACCES: 'not permitted, set another PORT, DATA_DIR or JOURNAL_DIR',
 }
 
 /** One sentence for an error that an operator can correct; otherwise the message, and the stack. */
@@ -14,7 +14,8 @@ function explain(error: unknown): { sentence: string; stack?: string | undefined
   const { code, message, syscall, stack } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) return { sentence: message }
   const hint =
-    HINTS[code ?? ''] ?? (syscall === 'mkdir' && 'the folder cannot be created, set another DATA_DIR')
+    HINTS[code ?? ''] ??
+    (syscall === 'mkdir' && 'the folder cannot be created, set another DATA_DIR or JOURNAL_DIR')
   if (hint) return { sentence: `${message}: ${hint}.` }
   return error instanceof Error ? { sentence: message, stack } : { sentence: String(error) }
 }

@@ -48,7 +48,9 @@ function targetOf(config: Pick<Config, 'integrations' | 'mode'>, args: readonly 
   const [code = ''] = named
   const link = Object.hasOwn(integrations.institutions, code) ? integrations.institutions[code] : undefined
   const { sign = [], relay, seal_key = values['seal-key'] } = link ?? { sign: named }
-  if (sign.length === 0 || !sign.every(isSigningKey)) throw usage()
+  if (sign.length === 0) throw usage()
+  if (!sign.every(isSigningKey))
+    throw new ConfigError('--sign is neither a key of ours nor an institution of INTEGRATIONS_FILE.')
   if (!isRelay) return { url, sign, seal_key }
   if (!relay || !seal_key)
     throw new ConfigError('--relay needs --sign <institution> with its relay and seal_key.')

@@ -56,7 +56,7 @@ export const deliveriesCommand: Command = {
     const selection = read(args, this.usage)
     if (step === 'list' && !selection.ids) {
       const rows = await listDeliveries(db, selection, { limit: SHOWN + 1, now: clock.now() })
-      if (rows.length === 0) return { text: 'No delivery waits.', ok: true }
+      if (rows.length === 0) return { text: `No delivery ${selection.dead ? 'is dead' : 'waits'}.`, ok: true }
       const more = rows.length > SHOWN ? `\n… and more: only the oldest ${SHOWN} are listed` : ''
       return { text: table([COLUMNS, ...rows.slice(0, SHOWN).map(cells)]) + more, ok: true }
     }

@@ -210,7 +210,11 @@ test.each([
     () => ({ DATABASE_URL: 'postgres://me:my-password@127.0.0.1:1/x' }),
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
-  ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
+  [
+    'a data folder below a file',
+    () => ({ DATA_DIR: '/dev/null/data' }),
+    /set another DATA_DIR or JOURNAL_DIR\.$/,
+  ],
 ])(
   'a start with %s fails with one sentence, as a line of the log [S27.8, S27.111]',
   async (_name, settings, sentence) => {

@@ -51,6 +51,7 @@ test('the command deliveries lists dead deliveries, and sends them again by inst
   await drain()
   expect(got.at(-1)).toBe(`deliver ${other.apply_no}`)
   expect(await run('list')).toEqual({ text: 'No delivery waits.', ok: true })
+  expect(await run('list', '--dead')).toEqual({ text: 'No delivery is dead.', ok: true })
 })
 
 test('a delivery that is sent again keeps its message id and has all attempts of the schedule before it', async () => {
