@@ -182,7 +182,7 @@ test('an operator sees why a delivery was refused, and sending it again is refus
   await drain()
   expect(await list()).toMatch(/cf1 +deliver +SQ\d+ .* 0 +no consent names the receiver +dead since/)
   await deliveriesCommand.run(server.deps, ['retry', '--dead'])
-  expect(await list()).toBe('No delivery waits.')
+  expect(await list()).toBe('No delivery is dead.')
   expect(await drain()).toEqual([])
   expect(await list()).toContain('no consent names the receiver')
   expect((await rowOf(server, 'applications', { apply_no })).status).toBe('submitted')
