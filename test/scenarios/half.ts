@@ -106,6 +106,7 @@ export const half = list((test) => {
     expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
     expect(await visitor.title()).toBe('即将离开本平台')
     await visitor.tap('leave-cancel', 'credit_product')
+    await visitor.arrive('credit_product', 'credit-cf1-daily')
     await visitor.settle()
     expect(await visitor.title()).toBe(list)
     await tapWhenThere(visitor, 'credit-visited')
