@@ -18,7 +18,7 @@ function valueIn(given: Env, name: string): string | undefined {
 
 /**
  * The environment from which settings are read. Each may be in a file, as Docker, Kubernetes and systemd hand over secrets
- * (S27.95). `values` are those that were read, set or not.
+ * (S27.95). `values` has every setting that was asked for, undefined where it is not set.
  */
 export function settingsIn(given: Env, faults: string[]) {
   const values = new Map<string, string | undefined>()

@@ -22,6 +22,21 @@ export function seedFiles({ deps }: Server): CatalogueFiles {
 /** The changes of seed files, by the names of the files. */
 export type Changes = Record<string, (text: string) => string>
 
+/** A row of a seed file. */
+export type Row = Record<string, unknown>
+
+/** Changes the rows of a file, or leaves those out for which the result is undefined. */
+export const rows =
+  (change: (row: Row) => Row | undefined) =>
+  (text: string): string =>
+    JSON.stringify(JSON.parse(text).flatMap((row: Row) => change(row) ?? []))
+/** Leaves out the rows with one of these values. */
+export const without = (key: string, ...values: unknown[]) =>
+  rows((row) => (values.includes(row[key]) ? undefined : row))
+/** Changes the row with this code. */
+export const put = (code: string, values: Row) =>
+  rows((row) => (row.code === code ? { ...row, ...values } : row))
+
 /** Files whose content institutions approve. */
 const APPROVED = /^(products\.json|institutions\.json|logos\/.*)$/
 

@@ -5,7 +5,7 @@ import { filesIn } from '../../../scripts/files.mjs'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { readFolder } from '../../src/seed/folder'
 import { seed } from '../../src/seed/seed'
-import { type Changes, withChanged } from '../app/changed-seed'
+import { type Changes, put, type Row, rows, withChanged, without } from '../app/changed-seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { changedAgreement, inForce } from '../tools/seed-agreements'
 
@@ -19,15 +19,6 @@ type Step = 'check' | 'diff' | 'apply'
 /** Runs a step of the command on a folder of the seed files in which some are changed. */
 const run = (step: Step, changes: Changes = {}, ...options: string[]) =>
   withChanged(server, changes, (dir) => catalogueCommand.run(server.deps, [step, dir, ...options]))
-
-type Row = Record<string, unknown>
-/** Changes the rows of a file, or leaves those out for which the result is undefined. */
-const rows =
-  (change: (row: Row) => Row | undefined) =>
-  (text: string): string =>
-    JSON.stringify(JSON.parse(text).flatMap((row: Row) => change(row) ?? []))
-const without = (key: string, value: unknown) => rows((row) => (row[key] === value ? undefined : row))
-const put = (code: string, values: Row) => rows((row) => (row.code === code ? { ...row, ...values } : row))
 
 test('a difference names each change with its old and new value, and is then applied with a row for the audit', async () => {
   const changes: Changes = {

@@ -5,7 +5,7 @@ import { catalogueCommand } from '../../src/commands/catalogue'
 import type { Result } from '../../src/commands/command'
 import { readConfig, readSettings } from '../../src/config/config'
 import { readFolder } from '../../src/seed/folder'
-import { type Changes, withChanged } from '../app/changed-seed'
+import { type Changes, put, type Row, withChanged, without } from '../app/changed-seed'
 import { inForce, START } from '../tools/seed-agreements'
 
 const identity = inForce('identity')
@@ -25,15 +25,6 @@ async function check(changes: Changes): Promise<Result> {
   if (!result) throw new Error('A check needs no database.')
   return result
 }
-
-type Row = Record<string, unknown>
-/** Changes the rows of a file, or leaves those out for which the result is undefined. */
-const rows =
-  (change: (row: Row) => Row | undefined) =>
-  (text: string): string =>
-    JSON.stringify(JSON.parse(text).flatMap((row: Row) => change(row) ?? []))
-const without = (key: string, value: unknown) => rows((row) => (row[key] === value ? undefined : row))
-const put = (code: string, values: Row) => rows((row) => (row.code === code ? { ...row, ...values } : row))
 
 test('catalogue check names every problem of every file at once', async () => {
   const { text, ok } = await check({

@@ -5,7 +5,7 @@ import { catalogueCommand } from '../../src/commands/catalogue'
 import { catalogueSections } from '../../src/desk/catalogue-page'
 import { applyDue } from '../../src/seed/plans'
 import { seed } from '../../src/seed/seed'
-import { type Changes, withChanged } from '../app/changed-seed'
+import { type Changes, put, type Row, rows, withChanged, without } from '../app/changed-seed'
 import { METRICS, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { readyVisitor } from '../tools/journey'
 import { inForce } from '../tools/seed-agreements'
@@ -18,14 +18,10 @@ const run = (step: string, changes: Changes, ...options: string[]) =>
   withChanged(server, changes, (dir) => command(step, dir, ...options))
 const log = async (...options: string[]) => (await command('log', ...options)).text.split('\n')
 
-type Row = Record<string, unknown>
-const products = (code: string, change: (row: Row) => Row[]): Changes => ({
-  'products.json': (text) =>
-    JSON.stringify(JSON.parse(text).flatMap((row: Row) => (row.code === code ? change(row) : [row]))),
-})
 const DAILY = 'cf1-daily'
-const dear = (percent: number) =>
-  products(DAILY, (row) => [{ ...row, price: { method: 'annuity', percent, fees: [] } }])
+const dear = (percent: number): Changes => ({
+  'products.json': put(DAILY, { price: { method: 'annuity', percent, fees: [] } }),
+})
 const percentNow = async () => {
   const { products: all } = await server.ok('/v1.0/product/list', {})
   return all.find(({ code }) => code === DAILY)?.price.percent
@@ -35,11 +31,9 @@ const share = inForce('share')
 const renewed: Changes = {
   'agreements.json': (text) => {
     const added = { version: '9.0', effective_at: '2026-12-01T00:00:00+08:00', file: 'share.9.0.md' }
-    return JSON.stringify(
-      JSON.parse(text).map((row: Row) =>
-        row.code === 'share' ? { ...row, versions: [...(row.versions as Row[]), added] } : row,
-      ),
-    )
+    return rows((row) =>
+      row.code === 'share' ? { ...row, versions: [...(row.versions as Row[]), added] } : row,
+    )(text)
   },
   'agreements/share.9.0.md': () =>
     readFileSync(path.join(server.deps.config.seedDir, 'agreements', share.file), 'utf8'),
@@ -106,10 +100,7 @@ test('a plan for the past, for the time of another plan, of refused files, or be
   await expect(plan('2026-11-31')).rejects.toThrow('Usage:')
   await expect(plan('2026-12-01T00:00:00')).rejects.toThrow('Usage:')
   await expect(
-    plan(
-      '2026-12-01',
-      products(DAILY, (row) => [{ ...row, institution: 'nobody' }]),
-    ),
+    plan('2026-12-01', { 'products.json': put(DAILY, { institution: 'nobody' }) }),
   ).rejects.toThrow('there is no institution nobody')
   await plan('2026-12-01')
   await expect(plan('2026-11-30T16:00:00Z')).rejects.toThrow('Plan 1 is for the same time: cancel it first.')
@@ -195,7 +186,7 @@ test('catalogue replay counts who would lose or gain an offer and whose cost ris
       /^ {2}cf1-daily: 0 lose it, 0 gain it; its cost rises for 6, by (.+元) \(median\) to \1; falls for 0$/,
     ),
   ])
-  const gone = products('cf1-plus', () => [])
+  const gone = { 'products.json': without('code', 'cf1-plus') }
   expect((await replay(gone)).slice(1, 2)).toEqual(['lose an offer: 6'])
   expect((await replay(gone, '--limit', '3')).slice(0, 2)).toEqual([
     '3 matches were read, the newest of each of <5 visitors counts.',
@@ -211,7 +202,7 @@ test('catalogue replay counts who would lose or gain an offer and whose cost ris
 test('the desk names the catalogue in force and, in Chinese, what each plan would change for a visitor [S27.98]', async () => {
   const now = server.clock.now()
   await run('apply', { ...renewed, ...dear(9) }, '--at', '2026-12-01', '--by', 'lin')
-  await run('apply', { ...renewed, ...products('cf1-plus', () => []) }, '--at', '2027-01-01')
+  await run('apply', { ...renewed, 'products.json': without('code', 'cf1-plus') }, '--at', '2027-01-01')
   const [current, first, second] = await catalogueSections(server.db, now)
   expect(current?.text).toMatch(/^第1版，自\d+年\d+月\d+日\d\d:\d\d起生效，由start启用。$/)
   expect(current?.tables.map(({ rows }) => rows.length)).toEqual([
