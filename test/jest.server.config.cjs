@@ -15,5 +15,5 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', ...ignoredIn('server')],
   transform: { ...base.transform, [`/node_modules/${esOnly}/.+\\.js$`]: base.transform['\\.mjs$'] },
   transformIgnorePatterns: [`/node_modules/(?!${esOnly}/).+\\.c?js$`],
-  testTimeout: 60_000,
+  testTimeout: process.env.CITUS_URL ? 300_000 : 60_000,
 }

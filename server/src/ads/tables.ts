@@ -51,6 +51,7 @@ export const adTables = {
   ads: table('ads', {
     owner: null,
     other: names('id position title image target starts_at ends_at budget spent cost_per_click stock'),
+    key: 'local',
   }),
   ad_clicks: table('ad_clicks', {
     owner: 'user_id',
@@ -59,7 +60,7 @@ export const adTables = {
     ends: [{ from: 'at', after: USE_LIFE }],
     deletion: 'made anonymous',
     copy: '登录与使用',
-    key: 'id',
+    key: 'local',
   }),
   ad_visitors: table('ad_visitors', {
     owner: 'visitor',
@@ -68,6 +69,7 @@ export const adTables = {
     ends: [{ from: 'at', after: USE_LIFE }],
     deletion: 'deleted',
     copy: { leftOut: 'the number of clicks tells more' },
+    key: 'local',
   }),
 }
 

@@ -154,11 +154,10 @@ export async function advance(
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   const { user_id, apply_no } = key
-  const last = sql`(select max(at) from application_timeline where user_id = ${user_id} and apply_no = ${apply_no})`
-  await db
-    .insertInto('application_timeline')
-    .values({ ...key, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
-    .execute()
+  await sql`
+    insert into application_timeline (user_id, apply_no, status, reason, at)
+    select user_id, apply_no, ${to}, ${reason}, greatest(${since}::timestamptz, max(at)) from application_timeline
+    where user_id = ${user_id} and apply_no = ${apply_no} group by 1, 2`.execute(db)
   await queueNews(db, key, { status: to, at })
   // Whatever an institution reports first, it has the application.
   const isOperators = OPERATOR_REASONS.some((one) => one === reason)

@@ -56,14 +56,19 @@ async function byReceipt(db: Db, entry: number): Promise<Whose | null> {
 async function byPhone(db: Db, needs: Needs, mobile: string): Promise<Whose | null> {
   const mobile_index: MobileIndex = needs.vault.index(mobile, 'mobile')
   const digest = digestOf(needs, mobile_index)
+  const known = await db
+    .selectFrom('phones')
+    .select('user_id')
+    .where('mobile_index', '=', mobile_index)
+    .executeTakeFirst()
   const visitor = await db
     .selectFrom('visitors')
     .select(['user_id', 'created_at'])
-    .where('mobile_index', '=', mobile_index)
+    .where('user_id', '=', known?.user_id ?? null)
     .executeTakeFirst()
   // A provision of a lead has the digest of the lead's phone number, whoever left it, and stays when the lead has ended.
   const { rows } = await sql<{ user_id: number; lead_no: string | null }>`
-    select user_id, lead_no from support_leads where mobile_index = ${mobile_index}
+    select user_id, lead_no from lead_phones where mobile_index = ${mobile_index}
     union
     select user_id, case when ${IS_OF_LEAD} then subject end from provisions
     where person_digest = ${digest} and at >= ${visitor ? ownSince(visitor) : new Date(0)}`.execute(db)

@@ -116,15 +116,15 @@ async function load(db: Kysely<Database>): Promise<Stored> {
 export const hasCatalogue = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('agreements').select('code').limit(1).executeTakeFirst()) !== undefined
 
-/** The version of the catalogue as SQL, for a statement that reads it together with something else. */
-export const CATALOGUE_VERSION = '(select version from catalogue)'
-
 let latest: Stored | undefined
 let shown: { of: Stored; day: string; catalogue: Catalogue } | undefined
 
-/** From memory unless it has changed; `seen` is the version that the request has just read. */
-async function storedCatalogue(db: Kysely<Database>, seen?: string): Promise<Stored> {
-  const version = seen ?? (await readVersion(db))[0]?.version
+/**
+ * From memory unless it has changed. Its version is read by itself: a distributed database has it, and not the visitor, on the
+ * coordinator.
+ */
+async function storedCatalogue(db: Kysely<Database>): Promise<Stored> {
+  const version = (await readVersion(db))[0]?.version
   if (latest && latest.version === version) return latest
   const current = await load(db)
   // Of simultaneous readers all keep the first one's objects, by which prices and texts are remembered.
@@ -137,8 +137,8 @@ export const heldProducts = async (db: Kysely<Database>): Promise<readonly HeldP
   (await storedCatalogue(db)).held
 
 /** The catalogue at a moment: papers begin and end at midnight in China, so it is the same for a whole day. */
-export async function catalogueOf(db: Kysely<Database>, at: Date, seen?: string): Promise<Catalogue> {
-  const stored = await storedCatalogue(db, seen)
+export async function catalogueOf(db: Kysely<Database>, at: Date): Promise<Catalogue> {
+  const stored = await storedCatalogue(db)
   const day = chinaDate(at)
   if (shown?.of === stored && shown.day === day) return shown.catalogue
   const { held, ...of } = stored

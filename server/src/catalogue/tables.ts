@@ -92,17 +92,24 @@ export interface InstitutionRow extends Institution {
 }
 
 export const catalogueTables = {
-  catalogue_files: table('catalogue_files', { owner: null, other: names('hash content'), appendOnly: true }),
+  catalogue_files: table('catalogue_files', {
+    owner: null,
+    other: names('hash content'),
+    appendOnly: true,
+    key: 'local',
+  }),
   catalogue_revisions: table('catalogue_revisions', {
     owner: null,
     other: names('number at applied_by summary files'),
     appendOnly: true,
+    key: 'local',
   }),
   catalogue_plans: table('catalogue_plans', {
     owner: null,
     other: names('number due planned_by planned_at summary files refused'),
+    key: 'local',
   }),
-  catalogue: table('catalogue', { owner: null, other: names('only_row version') }),
+  catalogue: table('catalogue', { owner: null, other: names('only_row version'), key: 'local' }),
   institutions: table('institutions', {
     owner: null,
     other: names(
@@ -122,7 +129,7 @@ export const catalogueTables = {
     owner: null,
     other: names('day subject daily_limit taken'),
     ends: [{ from: 'day', after: 2 * DAY }],
-    key: 'subject',
+    key: 'local',
   }),
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../postgres/tables'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db } from '../postgres/tables'
 
 export interface Touch {
   channel: string
@@ -10,13 +10,19 @@ export interface Touch {
   at: Date
 }
 
+/** The touches of a device, which may lie on another machine than its visitor. */
+export type DeviceTouches = Selectable<Database['device_channels']>
+
 export const recordLanding = (
   db: Db,
   hit: { channel: string; click_id: string | null; landing: string; device: string; at: Date },
 ) => db.insertInto('channel_hits').values(hit).execute()
 
 /** Attributes a device to a channel: the first touch is kept, the last is updated, each with its click id. */
-export const touchDevice = (db: Db, { channel, device, user_id, click_id, at }: Touch) =>
+export const touchDevice = (
+  db: Db,
+  { channel, device, user_id, click_id, at }: Touch,
+): Promise<DeviceTouches> =>
   db
     .insertInto('device_channels')
     .values({
@@ -43,17 +49,17 @@ export const touchDevice = (db: Db, { channel, device, user_id, click_id, at }: 
         last_at: at,
       }),
     )
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-/** Notes the visitor of a device; false for a device that no channel has touched. */
-export async function claimDevice(
+/** Notes the visitor of a device and returns its touches; undefined for a device that no channel has touched. */
+export const claimDevice = (
   db: Db,
   { device, user_id }: { device: string; user_id: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<DeviceTouches | undefined> =>
+  db
     .updateTable('device_channels')
     .set({ user_id })
     .where('device', '=', device)
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

@@ -117,7 +117,7 @@ export const channelTables = {
     partitions: { by: 'week', step: 'week', ahead: 2, life: USE_LIFE },
     deletion: 'made anonymous',
     copy: '登录与使用',
-    key: 'id',
+    key: 'device',
   }),
 }
 

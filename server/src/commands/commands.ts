@@ -13,6 +13,7 @@ import { closeApplicationCommand } from './close-application'
 import { audited, type Command, type CommandDeps, type Result } from './command'
 import { conformanceCommand } from './conformance'
 import { deliveriesCommand } from './deliveries'
+import { distributionCommand } from './distribution'
 import { issueHalfCommand, issueUidCommand } from './issue'
 import { keysCommand } from './keys'
 import { ledgerNote } from './ledger-note'
@@ -42,6 +43,7 @@ export const COMMANDS: Record<string, Command> = {
   'report-status': reportStatusCommand,
   keys: keysCommand,
   migrate: migrateCommand,
+  distribution: distributionCommand,
   'shop-key': shopKeyCommand,
   'wechat-code': wechatCodeCommand,
   'review-number': reviewNumberCommand,

@@ -8,7 +8,7 @@ import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './with
 export const forgetSubjects: Forget = async (db, owner, { random, channel, at }) => {
   const rows = await ownSubjects(db, owner).execute()
   if (rows.length === 0) return
-  await lockSubjects(db, isOneOf(rows))
+  await lockSubjects(db, rows)
   await db
     .updateTable('consent_subjects')
     .set(({ fn, val }) => ({

@@ -135,11 +135,17 @@ export const consentTables = {
     copy: '同意与授权',
   }),
   consents: VIEW,
-  ledger_notes: table('ledger_notes', { owner: null, other: names('day note'), appendOnly: true }),
+  ledger_notes: table('ledger_notes', {
+    owner: null,
+    other: names('day note'),
+    appendOnly: true,
+    key: 'local',
+  }),
   ledger_note_parts: table('ledger_note_parts', {
     owner: null,
     other: names('day first_entry leaves root'),
     appendOnly: true,
+    key: 'local',
   }),
   cost_sheet_views: table('cost_sheet_views', {
     owner: 'user_id',

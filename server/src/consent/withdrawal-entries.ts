@@ -1,5 +1,5 @@
 import type { InstitutionCode } from '@contract/brands'
-import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Database, Db } from '../postgres/tables'
 import { append } from './consents'
@@ -29,19 +29,23 @@ export type SubjectKey = Pick<Selectable<ConsentSubjectRow>, 'user_id' | 'subjec
 export const isOneOf = (keys: readonly SubjectKey[]) => {
   const ids = keys.map(({ user_id }) => user_id)
   const digests = keys.map(({ subject_digest }) => subject_digest)
-  return sql<boolean>`(user_id, subject_digest) in (select * from unnest(${ids}::bigint[], ${digests}::text[]))`
+  return sql<boolean>`(user_id = any(${ids}) and (user_id, subject_digest) in (
+    select * from unnest(${ids}::bigint[], ${digests}::text[])))`
 }
 
 /** Locks persons of ledger entries in an order that all share: two visitors may withdraw the consents of one lead. */
-export const lockSubjects = (db: Db, those: Expression<boolean>) =>
-  db
-    .selectFrom('consent_subjects')
-    .select('subject_digest')
-    .where(those)
-    .orderBy('user_id')
-    .orderBy('subject_digest')
-    .forUpdate()
-    .execute()
+export async function lockSubjects(db: Db, those: readonly SubjectKey[]): Promise<void> {
+  const people = new Set(those.map(({ user_id }) => user_id))
+  for (const user_id of [...people].sort((a, b) => a - b))
+    await db
+      .selectFrom('consent_subjects')
+      .select('subject_digest')
+      .where('user_id', '=', user_id)
+      .where(isOneOf(those))
+      .orderBy('subject_digest')
+      .forUpdate()
+      .execute()
+}
 
 /** Two visitors may read the entries of a lead: who left it and who has its phone number. They tell of this lead alone. */
 const ofLead = (lead_no: string, { stopped, notified }: WithdrawalOutcome): WithdrawalOutcome => ({
@@ -56,8 +60,7 @@ export async function enterWithdrawals(
   consents: SelectQueryBuilder<Database, 'consents', object>,
   { user_id, device, outcome, ...by }: Withdrawing,
 ): Promise<void> {
-  const keys = consents.select(['consents.user_id', 'consents.subject_digest'])
-  await lockSubjects(db, sql<boolean>`(user_id, subject_digest) in (${keys})`)
+  await lockSubjects(db, await consents.select(['consents.user_id', 'consents.subject_digest']).execute())
   const live = await consents
     .select([
       'consents.user_id',

@@ -22,7 +22,7 @@ const insert = statement<never>(`
       ('first', v.first_channel, v.first_click_id, v.first_touch_at)
     ) as t (touch, channel, click_id, clicked_at)
     join channels c on c.code = t.channel
-    where v.user_id = $1 and v.personalised and not exists (select from reviewers r where r.user_id = v.user_id)
+    where v.user_id = $1 and v.personalised and not exists (select from review_numbers r where r.mobile_index = v.mobile_index)
       and t.click_id <> '' and t.clicked_at is not null
       and (c.conversions_since is null or t.clicked_at >= c.conversions_since) and c.conversions -> 'events' ? $2
   ), new as (

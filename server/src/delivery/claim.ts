@@ -23,18 +23,27 @@ export interface Claimed {
   task: Task | Error
 }
 
+/** How many of the oldest are looked at, of which other workers may hold some. */
+const CANDIDATES = 16
+
 const NOTICE = sql`kind = 'withdraw'`
 
 /** The oldest due delivery, locked; a withdrawal notice first. A visit waits until its application has arrived. */
 async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, now: Date) {
   const oldest = async (which: RawBuilder<unknown>) => {
-    const { rows } = await sql<Selectable<DeliveryRow>>`
-      select * from deliveries d
-      where done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now} and ${which}
-      order by available_at, id
-      limit 1
-      for update skip locked`.execute(trx)
-    return rows[0]
+    const isDue = sql`done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now} and ${which}`
+    const { rows: found } = await sql<{ user_id: number; id: number }>`
+      select user_id, id from deliveries d where ${isDue}
+      order by available_at, id limit ${sql.lit(CANDIDATES)}`.execute(trx)
+    // Each by itself: a distributed database locks rows of one machine only.
+    for (const { user_id, id } of found) {
+      const { rows } = await sql<Selectable<DeliveryRow>>`
+        select * from deliveries d where user_id = ${user_id} and id = ${id} and ${isDue} for update skip locked`.execute(
+        trx,
+      )
+      if (rows[0]) return rows[0]
+    }
+    return undefined
   }
   const other = sql`kind <> 'withdraw' and created_at <= ${later(now, -carrier.delaySeconds * 1000)}
     and (kind <> 'visit' or not exists (

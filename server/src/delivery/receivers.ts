@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../http/deps'
+import { isDistributed } from '../postgres/distributed'
 import { deliveryAttempts } from './note'
 import { SILENT_MS } from './queue'
 import type { Carrier, Engine, Receiver } from './task'
@@ -18,17 +19,30 @@ const waitingReceivers = sql`
     from known where known.receiver is not null
   )`
 
+type WaitingReceiver = { receiver: string } & Receiver
+
+const dueOfEach = (now: Date) => sql<WaitingReceiver>`${waitingReceivers}
+  select known.receiver, first.institution_code, first.platform from known cross join lateral (
+    select institution_code, platform, available_at, id from deliveries
+    where ${WAITING} and ${RECEIVER} = known.receiver and available_at <= ${now}
+    order by available_at, id limit 1
+  ) first
+  order by first.available_at, first.id`
+
+/** The same of a distributed database, which has no recursion over all machines: it reads everything that is due. */
+const dueOfAll = (now: Date) => sql<WaitingReceiver>`
+  select receiver, institution_code, platform from (
+    select distinct on (1) ${RECEIVER} as receiver, institution_code, platform, available_at, id
+    from deliveries where ${WAITING} and available_at <= ${now} order by 1, available_at, id
+  ) first order by available_at, id`
+
 export type Due = { receiver: string; carrier: Carrier }
 
 /** The connected receivers with due deliveries that are not left alone; the one that has waited longest first. */
 export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engine): Promise<Due[]> {
-  const { rows } = await sql<{ receiver: string } & Receiver>`${waitingReceivers}
-    select known.receiver, first.institution_code, first.platform from known cross join lateral (
-      select institution_code, platform, available_at, id from deliveries
-      where ${WAITING} and ${RECEIVER} = known.receiver and available_at <= ${clock.now()}
-      order by available_at, id limit 1
-    ) first
-    order by first.available_at, first.id`.execute(db)
+  const { rows } = await ((await isDistributed(db)) ? dueOfAll(clock.now()) : dueOfEach(clock.now())).execute(
+    db,
+  )
   return rows.flatMap(({ receiver, ...row }) => {
     const isCoolingDown = (cooldownUntil.get(receiver) ?? 0) > clock.now().getTime()
     const carrier = isCoolingDown ? null : carrierOf(row)

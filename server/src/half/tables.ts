@@ -74,9 +74,9 @@ export const halfTables = {
     ends: [{ from: 'at', after: USE_LIFE }],
     deletion: 'made anonymous',
     copy: { leftOut: 'the copy says in its part on periods that a partner is told of it' },
-    key: 'channel',
+    key: 'local',
   }),
-  half_feeds: table('half_feeds', { owner: null, other: names('channel last'), key: 'channel' }),
+  half_feeds: table('half_feeds', { owner: null, other: names('channel last'), key: 'local' }),
   half_links: table('half_links', {
     owner: 'mobile_index',
     sealed: { mobile_sealed: 'mobile', values_sealed: 'half' },
@@ -95,7 +95,7 @@ export const halfTables = {
     ],
     deletion: 'deleted',
     copy: { leftOut: 'a link that nobody opened is of no account; an opened one is emptied into the order' },
-    key: 'link_id',
+    key: 'local',
   }),
   half_orders: table('half_orders', {
     owner: 'user_id',

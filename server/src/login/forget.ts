@@ -16,14 +16,23 @@ export const nonces = sweepBy(
 
 /** Nothing leads from a phone number to these visitors any more. */
 async function forgetNumbers(db: Db, user_ids: readonly number[]): Promise<void> {
-  const theirs = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
-  const led = db.deleteFrom('phones').where('mobile_index', 'in', theirs)
-  await led.where('user_id', '=', oneOf(user_ids)).execute()
+  const visitors = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
+  const numbers = (await visitors.execute()).map(({ mobile_index }) => mobile_index)
+  await db
+    .deleteFrom('phones')
+    .where('mobile_index', '=', oneOf(numbers))
+    .where('user_id', '=', oneOf(user_ids))
+    .execute()
 }
 
 /** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
 export async function deleteVisitors(db: Db, user_ids: readonly number[]): Promise<void> {
   await forgetNumbers(db, user_ids)
+  await db
+    .updateTable('device_channels')
+    .set({ user_id: null })
+    .where('user_id', '=', oneOf(user_ids))
+    .execute()
   await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
 }
 

@@ -26,7 +26,12 @@ export async function isReviewOver(db: Db, now: Date): Promise<boolean> {
 }
 
 /** The account of the reviewers' number; undefined while nobody has logged in with it. */
-export const reviewerOf = (db: Db) => db.selectFrom('reviewers').select('user_id').executeTakeFirst()
+export const reviewerOf = (db: Db) =>
+  db
+    .selectFrom('phones')
+    .innerJoin('review_numbers', 'review_numbers.mobile_index', 'phones.mobile_index')
+    .select('user_id')
+    .executeTakeFirst()
 
 /** Deletes the reviewers' number, so that it is one like any other. */
 export const forgetReviewNumber = (db: Db) => db.deleteFrom('review_numbers').execute()

@@ -189,7 +189,7 @@ export const loginTables = {
     ends: [{ from: 'expires_at', after: LINK_TRACE_LIFE }],
     deletion: 'deleted',
     copy: { leftOut: 'it holds the phone number, which the copy tells, and a secret' },
-    key: 'login_id',
+    key: 'local',
   }),
   login_marks: table('login_marks', {
     owner: 'user_id',
@@ -204,12 +204,13 @@ export const loginTables = {
     sealed: { private_sealed: 'login_key' },
     other: names('key_id public_key created_at expires_at'),
     ends: [{ from: 'expires_at', after: HOUR }],
+    key: 'local',
   }),
   login_nonces: table('login_nonces', {
     owner: null,
     other: names('key_id nonce at'),
     ends: ['with login_keys'],
-    key: 'nonce',
+    key: 'local',
   }),
 }
 

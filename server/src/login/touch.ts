@@ -1,6 +1,6 @@
 import { isChannel } from '@contract/channel'
 import { sql } from 'kysely'
-import { claimDevice, type Touch, touchDevice } from '../channel/device-channels'
+import { claimDevice, type DeviceTouches, type Touch, touchDevice } from '../channel/device-channels'
 import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 
@@ -10,46 +10,44 @@ import type { Db } from '../postgres/tables'
  */
 export async function touchChannel(db: Db, touch: Touch): Promise<void> {
   if (!isChannel(touch.channel)) throw ApiError.fields([{ field: 'channel', content: '渠道不正确' }])
-  const { device, user_id } = touch
+  const { user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)
-  await touchDevice(db, touch)
-  if (user_id !== null) await takeTouches(db, user_id, device)
+  const touches = await touchDevice(db, touch)
+  if (user_id !== null) await takeTouches(db, user_id, touches)
 }
 
 const lockVisitor = (db: Db, user_id: number) =>
   db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
 
 /** Copies the touches of a device to the visitor: the first where there is none, the last unless the visitor's is newer. */
-async function takeTouches(db: Db, user_id: number, device: string): Promise<void> {
+async function takeTouches(db: Db, user_id: number, touches: DeviceTouches): Promise<void> {
   /** The device's value when the visitor has no first touch yet. */
-  const first = (own: string, theirs: string) =>
-    sql<never>`case
-      when visitors.first_channel is null then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
+  const first = (own: string, theirs: string | Date | null) =>
+    sql<never>`case when first_channel is null then ${theirs} else ${sql.ref(own)} end`
   /** The device's value unless the visitor's last touch, on another device, is newer. */
-  const last = (own: string, theirs: string) =>
+  const last = (own: string, theirs: string | Date | null) =>
     sql<never>`case
-      when visitors.last_touch_at is null or visitors.last_touch_at <= d.last_at
-      then d.${sql.ref(theirs)} else visitors.${sql.ref(own)} end`
+      when last_touch_at is null or last_touch_at <= ${touches.last_at}
+      then ${theirs} else ${sql.ref(own)} end`
   await db
     .updateTable('visitors')
-    .from('device_channels as d')
     .set({
-      first_channel: first('first_channel', 'first_channel'),
-      first_click_id: first('first_click_id', 'first_click_id'),
-      first_touch_at: first('first_touch_at', 'first_at'),
-      last_channel: last('last_channel', 'last_channel'),
-      last_click_id: last('last_click_id', 'last_click_id'),
-      last_click_at: last('last_click_at', 'last_click_at'),
-      last_touch_at: last('last_touch_at', 'last_at'),
+      first_channel: first('first_channel', touches.first_channel),
+      first_click_id: first('first_click_id', touches.first_click_id),
+      first_touch_at: first('first_touch_at', touches.first_at),
+      last_channel: last('last_channel', touches.last_channel),
+      last_click_id: last('last_click_id', touches.last_click_id),
+      last_click_at: last('last_click_at', touches.last_click_at),
+      last_touch_at: last('last_touch_at', touches.last_at),
     })
-    .where('visitors.user_id', '=', user_id)
-    .where('d.device', '=', device)
+    .where('user_id', '=', user_id)
     .execute()
 }
 
 /** Copies the device's touches to the visitor; without any the login is the first one. `db` is a transaction. */
 export async function carryTouches(db: Db, login: Touch & { user_id: number }): Promise<void> {
-  if (await claimDevice(db, login)) await takeTouches(db, login.user_id, login.device)
+  const touches = await claimDevice(db, login)
+  if (touches) await takeTouches(db, login.user_id, touches)
   else if (login.channel) await touchChannel(db, login)
 }

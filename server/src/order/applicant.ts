@@ -38,7 +38,8 @@ export interface Standing {
   withdrawn: boolean
 }
 
-export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
+/** The visitor is the statement's first parameter, by which a distributed database finds the machine. */
+export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('$1')} as withdrawn`
 
 const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
   !MATCH_INPUT.some((name) => isMissing(answers, name))

@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import { type IdentityStep, passesData } from '@contract/rules/ways'
-import { CATALOGUE_VERSION, type Catalogue, catalogueOf } from '../catalogue/catalogue'
+import { type Catalogue, catalogueOf } from '../catalogue/catalogue'
 import { cameBySql, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
@@ -31,9 +31,7 @@ export function identityStepOf(
 export const identityStepElsewhere = async (db: Db, deps: Needs): Promise<IdentityStep> =>
   identityStepOf(await catalogueOf(db, deps.clock.now()), deps, { pass_on: true, elsewhere: true })
 
-const readState = statement<{ version: string; pass_on: boolean }>(
-  `select ${CATALOGUE_VERSION} as version, ${passesOnSql(cameBySql('$1', '$2'))} as pass_on`,
-)
+const readState = statement<{ pass_on: boolean }>(`select ${passesOnSql(cameBySql('$1', '$2'))} as pass_on`)
 
 /** When the visitor of an order is asked for the identity, and what decides it; without an order by the last touch. */
 export async function identityStepFor(
@@ -43,7 +41,7 @@ export async function identityStepFor(
 ): Promise<{ catalogue: Catalogue; pass_on: boolean; identity: IdentityStep }> {
   const [state] = await readState(db, user_id, order_no)
   const pass_on = state?.pass_on !== false
-  const catalogue = await catalogueOf(db, deps.clock.now(), state?.version)
+  const catalogue = await catalogueOf(db, deps.clock.now())
   return { catalogue, pass_on, identity: identityStepOf(catalogue, deps, { pass_on }) }
 }
 

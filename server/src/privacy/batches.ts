@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
-import { type Db, type Period, type Sweep, sweepBy } from '../postgres/tables'
+import { isDistributed } from '../postgres/distributed'
+import type { Db, Period, Sweep } from '../postgres/tables'
 import { TABLES } from './rooms'
 
 /** Rows of one kind that a run has deleted so far. */
@@ -55,25 +56,40 @@ export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Pro
 
 const SIZE = 500
 
+/** The columns of the primary key. */
+async function keyOf(trx: Db, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indisprimary and indrelid = ${table}::regclass`.execute(trx)
+  return sql.join(rows.map(({ name }) => sql.ref(name)))
+}
+
 /** Ends the rows of a table after their period, the oldest first; locked ones are left to the next run. */
 const sweepOf = (
   table: string,
   { from, after, when = 'true', empty }: Period<string>,
   appendOnly = false,
-): Sweep =>
-  sweepBy(empty ? `${table}.${empty[0]}` : table, SIZE, (now, limit) => {
+): Sweep => ({
+  what: empty ? `${table}.${empty[0]}` : table,
+  size: SIZE,
+  async deleteBatch(trx, now) {
+    const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`
+    const due = (key: RawBuilder<unknown>) => sql`select ${key} from ${sql.table(table)} where ${isDue}
+      order by ${sql.ref(from)} limit ${sql.lit(SIZE)}`
     // A lock needs the right to update, which the server does not have here; nobody else changes these rows either.
     const lock = appendOnly ? sql`` : sql`for update skip locked`
-    const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`
-    const due = sql`select ctid from ${sql.table(table)} where ${isDue}
-      order by ${sql.ref(from)} limit ${limit} ${lock}`
+    // Several machines have no common place of a row, and do not lock rows for one statement.
+    const key = (await isDistributed(trx)) && (await keyOf(trx, table))
+    const those = key ? sql`(${key}) in (${due(key)})` : sql`ctid = any(array(${due(sql`ctid`)} ${lock}))`
     const columns = empty?.map((column) => sql`${sql.ref(column)} = null`)
     const end = columns
       ? sql`update ${sql.table(table)} set ${sql.join(columns)}`
       : sql`delete from ${sql.table(table)}`
     // Rows of two partitions may have the same ctid.
-    return sql`${end} where ctid = any(array(${due})) and ${isDue}`
-  })
+    const { numAffectedRows } = await sql`${end} where ${those} and ${isDue}`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  },
+})
 
 /** Rows of tables with partitions are deleted with their partition; only what is in none is swept (partitions.ts). */
 const sweeps = TABLES.flatMap(({ name, partitions, ends, appendOnly }) =>

@@ -43,7 +43,7 @@ const STATEMENT_MS = 60_000
 
 /** WeChat's reviewers are not counted (login/review-number.ts). */
 const isCounted = (user_id: string) =>
-  sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
+  sql`${sql.ref(user_id)} is distinct from (select p.user_id from phones p join review_numbers using (mobile_index))`
 const order = sql`join orders o on o.user_id = a.user_id and o.order_no = a.order_no`
 /** The steps that a status counts for: a later status that is reported first says that it was received too. */
 const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),

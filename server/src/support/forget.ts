@@ -1,5 +1,4 @@
 import { institutionCode } from '@contract/brands'
-import { sql } from 'kysely'
 import { endLeadConsents } from '../consent/forget'
 import type { WithdrawalOutcome } from '../consent/tables'
 import type { WithdrawnConsent } from '../consent/withdrawal-entries'
@@ -9,9 +8,20 @@ import { before, LEAD_LIFE } from '../lib/retention'
 import { hasKey, type RowKey } from '../lib/statement'
 import type { Db, Sweep } from '../postgres/tables'
 
-/** Deletes leads; a foreign key deletes with whom they are shared. */
-export const deleteLeads = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
-  db.deleteFrom('support_leads').where(hasKey('lead_no', leads)).execute()
+/** Deletes leads, and that their phone numbers lead to them; a foreign key deletes with whom they are shared. */
+export async function deleteLeads(db: Db, leads: readonly RowKey<'lead_no'>[]): Promise<void> {
+  const deleted = await db
+    .deleteFrom('support_leads')
+    .where(hasKey('lead_no', leads))
+    .returning('mobile_index')
+    .execute()
+  for (const mobile_index of new Set(deleted.map((lead) => lead.mobile_index)))
+    await db
+      .deleteFrom('lead_phones')
+      .where('mobile_index', '=', mobile_index)
+      .where(hasKey('lead_no', leads))
+      .execute()
+}
 
 /** Leads after their period; their consents end then and are kept as proof. Locked in the order of standstill.ts. */
 export const leads: Sweep = {
@@ -33,12 +43,31 @@ export const leads: Sweep = {
   },
 }
 
-const leadsUnder = (db: Db, agreement_code: string) =>
-  db
-    .selectFrom('consents')
-    .select(['consents.user_id', 'consents.lead_no'])
-    .where('consents.agreement_code', '=', agreement_code)
-    .where('consents.lead_no', 'is not', null)
+/** What is shared of the leads under the withdrawn consent, locked; one lead after the other, as they may lie on several machines. */
+async function lockShares(db: Db, leads: readonly RowKey<'lead_no'>[], subject: WithdrawnConsent) {
+  const locked = []
+  for (const { user_id, lead_no } of [...leads].sort((a, b) => (a.lead_no < b.lead_no ? -1 : 1))) {
+    let query = db
+      .selectFrom('support_shares')
+      .select(['user_id', 'lead_no', 'institution_code', 'sent_at'])
+      .where(({ and }) => and({ user_id, lead_no }))
+      .where('withdrawn_at', 'is', null)
+      .orderBy('institution_code')
+      .forUpdate()
+    if (subject.group !== 'login') {
+      // Each lead was shared under the agreement that was ticked for it.
+      const under = db
+        .selectFrom('consents')
+        .select('lead_no')
+        .where(({ and }) => and({ 'consents.user_id': user_id, agreement_code: subject.agreement_code }))
+      query = query
+        .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
+        .where('lead_no', 'in', under)
+    }
+    locked.push(...(await query.execute()))
+  }
+  return locked
+}
 
 /** Stops sharing the leads that need a withdrawn consent; all of them that were not sent for a login agreement. */
 export async function stopLeads(
@@ -47,23 +76,9 @@ export async function stopLeads(
   subject: WithdrawnConsent,
   at: Date,
 ): Promise<WithdrawalOutcome> {
-  let query = db
-    .selectFrom('support_shares')
-    .select(['user_id', 'lead_no', 'institution_code', 'sent_at'])
-    .where(hasKey('lead_no', leads))
-    .where('withdrawn_at', 'is', null)
-    .orderBy('lead_no')
-    .orderBy('institution_code')
-    .forUpdate()
-  if (subject.group !== 'login') {
-    // Each lead was shared under the agreement that was ticked for it.
-    query = query
-      .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
-      .where(sql<boolean>`(user_id, lead_no) in (${leadsUnder(db, subject.agreement_code)})`)
-  }
   const stopped = new Set<string>()
   const notified = new Set<string>()
-  for (const { sent_at, ...share } of await query.execute()) {
+  for (const { sent_at, ...share } of await lockShares(db, leads, subject)) {
     const { lead_no } = share
     if (sent_at && subject.group === 'login') continue
     const waiting = await cancelWaiting(db, { kind: 'lead', ...share }, at)

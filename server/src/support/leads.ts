@@ -7,6 +7,7 @@ import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { networkLimits, RateLimited, takeAll } from '../http/limits'
 import { newNumber, ownerOf } from '../lib/numbers'
+import type { MobileIndex } from '../lib/vault'
 import { isReviewer, isReviewNumber } from '../login/review-number'
 import { newUserId } from '../login/visitors'
 import type { Db } from '../postgres/tables'
@@ -101,6 +102,10 @@ export async function storeLead(
       created_at: at,
     })
     .execute()
+  await db
+    .insertInto('lead_phones')
+    .values({ mobile_index, ...lead })
+    .execute()
   const isReviewed =
     (user_id !== null && (await isReviewer(db, user_id))) || (await isReviewNumber(db, mobile_index))
   for (const { institution_code } of agreements) {
@@ -116,29 +121,41 @@ export async function storeLead(
   return lead.lead_no
 }
 
+/** The leads with a phone number, whoever left them. */
+export const leadsOf = (db: Db, mobile_index: MobileIndex) =>
+  db
+    .selectFrom('lead_phones')
+    .select(['user_id', 'lead_no'])
+    .where('mobile_index', '=', mobile_index)
+    .orderBy('lead_no')
+    .execute()
+
 /** The institutions with which this page has shared the lead's phone number; what other devices sent does not count. */
 export async function sharedWith(
   db: Db,
   { vault }: Pick<Deps, 'vault'>,
   { sid, lead_no, device }: { sid: string; lead_no: string; device: string },
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('support_leads as mine')
-    .innerJoin('support_leads as lead', (join) =>
-      join
-        .onRef('lead.sid', '=', 'mine.sid')
-        .onRef('lead.device', '=', 'mine.device')
-        .onRef('lead.mobile_index', '=', 'mine.mobile_index'),
-    )
-    .innerJoin('support_shares as share', (join) =>
-      join.onRef('share.user_id', '=', 'lead.user_id').onRef('share.lead_no', '=', 'lead.lead_no'),
-    )
-    .select('share.institution_code')
-    .where('mine.user_id', '=', ownerOf(vault, lead_no))
-    .where('mine.lead_no', '=', lead_no)
-    .where('mine.sid', '=', sid)
-    .where('mine.device', '=', device)
-    .where('share.withdrawn_at', 'is', null)
-    .execute()
-  return new Set(rows.map((row) => row.institution_code))
+  const mine = await db
+    .selectFrom('support_leads')
+    .select('mobile_index')
+    .where(({ and }) => and({ user_id: ownerOf(vault, lead_no), lead_no, sid, device }))
+    .executeTakeFirst()
+  const shared = new Set<string>()
+  if (!mine) return shared
+  for (const { user_id } of await leadsOf(db, mine.mobile_index)) {
+    const rows = await db
+      .selectFrom('support_leads as lead')
+      .innerJoin('support_shares as share', (join) =>
+        join.onRef('share.user_id', '=', 'lead.user_id').onRef('share.lead_no', '=', 'lead.lead_no'),
+      )
+      .select('share.institution_code')
+      .where('lead.user_id', '=', user_id)
+      .where('lead.mobile_index', '=', mine.mobile_index)
+      .where(({ and }) => and({ 'lead.sid': sid, 'lead.device': device }))
+      .where('share.withdrawn_at', 'is', null)
+      .execute()
+    for (const row of rows) shared.add(row.institution_code)
+  }
+  return shared
 }

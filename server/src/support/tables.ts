@@ -52,6 +52,8 @@ interface SupportTables {
     device: string
     created_at: Date
   }
+  /** The leads of a phone number. */
+  lead_phones: { mobile_index: MobileIndex; user_id: number; lead_no: string }
   support_shares: {
     user_id: number
     lead_no: string
@@ -84,6 +86,15 @@ export const supportTables = {
     copy: '留给机构的联系方式',
     key: 'user_id',
   }),
+  lead_phones: table('lead_phones', {
+    owner: 'mobile_index',
+    hashed: ['mobile_index'],
+    other: names('user_id lead_no'),
+    ends: ['with support_leads'],
+    deletion: 'deleted',
+    copy: { leftOut: 'it only leads from the phone number to the leads, which the copy tells' },
+    key: 'mobile_index',
+  }),
   support_shares: table('support_shares', {
     owner: 'lead_no',
     other: names('user_id lead_no institution_code way sent_at withdrawn_at'),
@@ -99,6 +110,7 @@ export const supportTables = {
     ends: [{ from: 'at', after: USE_LIFE }],
     deletion: 'not touched',
     copy: { leftOut: 'it is of a device, and names no visitor' },
+    key: 'local',
   }),
 }
 

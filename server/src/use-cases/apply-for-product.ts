@@ -6,7 +6,7 @@ import type { AgreementRef } from '@contract/values'
 import { agreementsFor } from '../agreement/agreements'
 import { submit } from '../application/applications'
 import { IS_OPEN } from '../application/tables'
-import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { catalogueOf } from '../catalogue/catalogue'
 import { costSheet, type PricedProduct } from '../catalogue/cost-sheet'
 import { refuseClosed } from '../catalogue/intake'
 import { productIn } from '../catalogue/products'
@@ -78,9 +78,9 @@ const CAME_BY = cameBySql('$1', '$3')
 
 /** Read after the order is locked, because a withdrawal of consents holds that lock. */
 const readFacts = statement<
-  Standing & { catalogue: string; shown_at: Date | null; readings: Date[]; came_by: string; pass_on: boolean }
+  Standing & { shown_at: Date | null; readings: Date[]; came_by: string; pass_on: boolean }
 >(`
-  select ${STANDING_COLUMNS}, ${CATALOGUE_VERSION} as catalogue, ${CAME_BY} as came_by, ${passesOnSql(CAME_BY)} as pass_on,
+  select ${STANDING_COLUMNS}, ${CAME_BY} as came_by, ${passesOnSql(CAME_BY)} as pass_on,
     (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at,
     array(select sheet_shown_at from applications where applications.user_id = $1 and sheet_shown_at is not null) as readings
   from visitors where user_id = $1`)
@@ -106,7 +106,7 @@ export async function apply(
   const at = deps.clock.now()
   const [facts] = await readFacts(db, user_id, cost_sheet_hash, order_no)
   if (!facts) throw ApiError.loginRequired()
-  const catalogue = await catalogueOf(db, at, facts.catalogue)
+  const catalogue = await catalogueOf(db, at)
   const product = productIn(catalogue, code)
   refusePassingOn(product.way, facts.pass_on)
   const identity = identityStepOf(catalogue, deps, facts)

@@ -1,7 +1,6 @@
 import { ENDED } from '@contract/rules/application'
 import { sql } from 'kysely'
 import { deleteApplications } from '../application/applications'
-
 import type { ApplicationKey } from '../application/tables'
 import { deleteSubjects } from '../consent/forget'
 import type { SubjectKey } from '../consent/withdrawal-entries'
@@ -10,6 +9,7 @@ import { APPLICATION_LIFE, before } from '../lib/retention'
 import { hasKey, oneOf, type RowKey } from '../lib/statement'
 import { deleteTraces } from '../match/forget'
 import { deleteOrders } from '../order/forget'
+import { lockFound } from '../postgres/distributed'
 import type { Db, Sweep } from '../postgres/tables'
 
 type OrderKey = RowKey<'order_no'>
@@ -46,19 +46,16 @@ export const applications: Sweep = {
   what: 'applications',
   size: SIZE,
   async deleteBatch(trx, now) {
-    const over = await trx
-      .selectFrom('applications as a')
-      .innerJoin('orders as o', (join) =>
-        join.onRef('o.user_id', '=', 'a.user_id').onRef('o.order_no', '=', 'a.order_no'),
-      )
-      .select(['a.user_id', 'a.apply_no', 'o.order_no'])
-      .where('a.status', 'in', ENDED)
-      .where('a.updated_at', '<', before(now, APPLICATION_LIFE))
-      .orderBy('a.updated_at')
-      .limit(SIZE)
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const over = await lockFound(
+      trx,
+      (lock) => sql<OrderKey & { apply_no: string }>`
+        select a.user_id, a.apply_no, o.order_no from applications a
+        join orders o on o.user_id = a.user_id and o.order_no = a.order_no
+        where a.status in (${sql.join(ENDED)}) and a.updated_at < ${before(now, APPLICATION_LIFE)}
+        order by a.updated_at limit ${sql.lit(SIZE)} ${lock}`,
+      ({ user_id, apply_no }) =>
+        sql`select 1 from applications where user_id = ${user_id} and apply_no = ${apply_no}`,
+    )
     const confirmations = await confirmationsOf(trx, over)
     await deleteApplicationDeliveries(trx, over)
     await deleteApplications(trx, over)
@@ -74,11 +71,17 @@ export const unusedOrders: Sweep = {
   size: SIZE,
   async deleteBatch(trx, now) {
     const until = before(now, APPLICATION_LIFE)
-    const { rows } = await sql<OrderKey>`
-      select user_id, order_no from orders o where applied_at is null and created_at < ${until} and updated_at < ${until}
-        and not exists (select from applications a where a.user_id = o.user_id and a.order_no = o.order_no)
-      order by created_at limit ${sql.lit(SIZE)} for update skip locked`.execute(trx)
-    await deleteUnused(trx, rows)
-    return rows.length
+    const isUnused = sql`applied_at is null and created_at < ${until} and updated_at < ${until}`
+    const unused = await lockFound(
+      trx,
+      (lock) => sql<OrderKey>`
+        select user_id, order_no from orders o where ${isUnused}
+          and not exists (select from applications a where a.user_id = o.user_id and a.order_no = o.order_no)
+        order by created_at limit ${sql.lit(SIZE)} ${lock}`,
+      ({ user_id, order_no }) =>
+        sql`select 1 from orders where user_id = ${user_id} and order_no = ${order_no} and ${isUnused}`,
+    )
+    await deleteUnused(trx, unused)
+    return unused.length
   },
 }

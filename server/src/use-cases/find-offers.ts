@@ -3,7 +3,7 @@ import type { Data } from '@contract/endpoints'
 import type { Offer } from '@contract/offer'
 import { passesData } from '@contract/rules/ways'
 import { IS_OPEN } from '../application/tables'
-import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { catalogueOf } from '../catalogue/catalogue'
 import { closedAmong } from '../catalogue/intake'
 import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
@@ -48,7 +48,7 @@ const readFacts = statement<
       live: Record<string, string> | null
     }
 >(`
-  select ${CATALOGUE_VERSION} as catalogue, personalised, ${STANDING_COLUMNS},
+  select personalised, ${STANDING_COLUMNS},
     ${passesOnSql(cameBySql('$1', '$2'))} as pass_on,
     ${MATCHED_COLUMNS.map((column) => `orders.${column}`).join(', ')},
     (select json_object_agg(product_code, apply_no) from applications
@@ -66,7 +66,7 @@ export async function matchOrder(
   const [facts] = await readFacts(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   const standing = area_code === undefined ? facts : { ...facts, area_code }
-  const catalogue = await catalogueOf(db, at, facts.catalogue)
+  const catalogue = await catalogueOf(db, at)
   const { products } = catalogue
   const { pass_on } = facts
   const identity = identityStepOf(catalogue, { config }, { pass_on, elsewhere })

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Random } from '../lib/random'
 import { oneOf } from '../lib/statement'
 import { awaitingConsents, deleteVisitors, endAwaiting, overdueUnproven } from '../login/forget'
+import { lockFound } from '../postgres/distributed'
 import type { Database, Sweep } from '../postgres/tables'
 import { ownerOf } from '../privacy/owner'
 import { forgetAll } from './delete-account'
@@ -10,10 +11,14 @@ const SIZE = 250
 
 /** Locks the rows of visitors, except those that another transaction has locked, and returns the numbers. */
 async function lockVisitors(trx: Transaction<Database>, found: { user_id: number }[]): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from visitors where user_id = ${oneOf(found.map(({ user_id }) => user_id))}
-    order by user_id for update skip locked`.execute(trx)
-  return rows.map(({ user_id }) => user_id)
+  const locked = await lockFound(
+    trx,
+    (lock) => sql<{ user_id: number }>`
+      select user_id from visitors where user_id = ${oneOf(found.map(({ user_id }) => user_id))}
+      order by user_id ${lock}`,
+    ({ user_id }) => sql`select 1 from visitors where user_id = ${user_id}`,
+  )
+  return locked.map(({ user_id }) => user_id)
 }
 
 /**

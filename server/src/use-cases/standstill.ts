@@ -40,6 +40,10 @@ export async function withStandstill<T>(
   }
 }
 
+/** The visitor's number and those of the leads with the phone number, in the order in which their rows are locked. */
+const peopleOf = ({ user_id, leads }: Owner) =>
+  [...new Set([user_id, ...leads.map((lead) => lead.user_id)])].sort((a, b) => a - b)
+
 /** @throws {Sending} when something of the visitor is being sent */
 const attempt = <T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -52,16 +56,20 @@ const attempt = <T>(
     await sql`select from visitors where user_id = ${user_id} for update`.execute(trx)
     // Read under the locks, so that nothing is added to it meanwhile.
     const owner = await ownerOf(trx, user_id)
-    const waiting = await trx
-      .selectFrom('deliveries')
-      .select('sending_until')
-      .where('done_at', 'is', null)
-      .where((is) => is.or([is('user_id', '=', user_id), hasKey('lead_no', owner.leads)]))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
     const now = clock.now()
-    if (waiting.some(({ sending_until }) => sending_until && sending_until > now)) throw new Sending()
+    // One statement for each number: rows that are locked lie on one machine.
+    for (const number of peopleOf(owner)) {
+      const waiting = await trx
+        .selectFrom('deliveries')
+        .select('sending_until')
+        .where('done_at', 'is', null)
+        .where('user_id', '=', number)
+        .where((is) => is.or([is.lit(number === user_id), hasKey('lead_no', owner.leads)]))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      if (waiting.some(({ sending_until }) => sending_until && sending_until > now)) throw new Sending()
+    }
     await sql`select from applications where user_id = ${user_id} order by apply_no for update`.execute(trx)
     return work(trx, owner)
   })

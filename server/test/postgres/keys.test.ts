@@ -6,8 +6,8 @@ const server = testServer()
 
 /** Tables of a device or a partner's feed, in which the visitor is a remark that a deletion empties. */
 const REMARKS = ['ad_clicks', 'device_channels', 'marks']
-/** The way from a phone number to the visitor lies where the number leads. */
-const DIRECTORY = 'phones'
+/** The ways from a phone number to a visitor and to leads lie where the number leads. */
+const DIRECTORIES = ['phones', 'lead_phones']
 /** What is the same for every visitor, so that each machine of a distributed database has a copy. */
 const REFERENCES = ['institutions', 'products', 'product_versions', 'shops', 'support_pages']
 
@@ -21,7 +21,9 @@ const owned = () =>
       and a.attname = 'user_id' and not a.attisdropped order by 1`)
 
 const ofVisitors = async () =>
-  (await owned()).filter(({ name }) => name !== DIRECTORY && !REMARKS.includes(name)).map(({ name }) => name)
+  (await owned())
+    .filter(({ name }) => !DIRECTORIES.includes(name) && !REMARKS.includes(name))
+    .map(({ name }) => name)
 
 test('a table whose rows may have no visitor belongs to devices, and every other one has the number in each row', async () => {
   const all = await owned()
@@ -43,13 +45,38 @@ test('the tables that are distributed by the number of the visitor are those tha
   expect(declared.sort()).toEqual(await ofVisitors())
 })
 
-test('every unique key of such a table contains the number of the visitor', async () => {
-  const without = await rowsOf(sql<{ name: string; key: string }>`
-    select i.indrelid::regclass::text as name, i.indexrelid::regclass::text as key from pg_index i
-    where i.indisunique and i.indrelid::regclass::text = any (${await ofVisitors()}::text[]) and not exists (
-      select from pg_attribute a
-      where a.attrelid = i.indrelid and a.attname = 'user_id' and a.attnum = any (i.indkey))`)
-  expect(without).toEqual([])
+/** What a distributed table is divided by; `reference` or `local` for one that is not. */
+const KEYS = new Map(TABLES.map(({ name, key }) => [name, key as string]))
+const keyOf = (name: string) => KEYS.get(name) ?? 'local'
+const isDivided = (name: string) => !['reference', 'local'].includes(keyOf(name))
+
+test('every primary and unique key of a distributed table contains what the table is divided by', async () => {
+  const keys = await rowsOf(sql<{ name: string; key: string; columns: string[] }>`
+    select i.indrelid::regclass::text as name, i.indexrelid::regclass::text as key,
+      array(select attname::text from pg_attribute where attrelid = i.indrelid and attnum = any (i.indkey)) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and not c.relispartition`)
+  const divided = keys.filter(({ name }) => isDivided(name))
+  expect(divided.length).toBeGreaterThan(30)
+  expect(divided.filter(({ name, columns }) => !columns.includes(keyOf(name)))).toEqual([])
+})
+
+test('every foreign key leads from a distributed table to rows with the same key or to a reference table, and never to one machine', async () => {
+  const foreign = await rowsOf(sql<{ name: string; leads: string; here: string[]; there: string[] }>`
+    select c.conrelid::regclass::text as name, c.confrelid::regclass::text as leads,
+      array(select attname::text from unnest(c.conkey) with ordinality k (n, at)
+        join pg_attribute on attrelid = c.conrelid and attnum = n order by at) as here,
+      array(select attname::text from unnest(c.confkey) with ordinality k (n, at)
+        join pg_attribute on attrelid = c.confrelid and attnum = n order by at) as there
+    from pg_constraint c where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace`)
+  const isSound = ({ name, leads, here, there }: (typeof foreign)[number]) => {
+    if (keyOf(leads) === 'reference') return true
+    if (!isDivided(name)) return keyOf(name) === 'local' && keyOf(leads) === 'local'
+    const place = here.indexOf(keyOf(name))
+    return keyOf(leads) === keyOf(name) && place >= 0 && there[place] === keyOf(leads)
+  }
+  expect(foreign.length).toBeGreaterThan(30)
+  expect(foreign.filter((one) => !isSound(one))).toEqual([])
 })
 
 test('every foreign key of such a table leads to rows of the same visitor, or to what is the same for all', async () => {

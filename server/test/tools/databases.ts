@@ -8,12 +8,17 @@ import { migrate } from '../../src/postgres/migrate'
 import type { Database } from '../../src/postgres/tables'
 import { appendOnly, ending } from '../../src/privacy/rooms'
 import { seed } from '../../src/seed/seed'
+import { giveBack, takeDistributed } from './citus'
+import type { Citus } from './citus-nodes'
 
-type Server = { host: string; port: number; user: string }
+type Server = { host: string; port: number; user: string; citus?: Citus }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))
 
 /** Connection settings for a database of the PostgreSQL that all test files share. */
-export const connectionTo = (database: string) => ({ ...server(), database })
+export const connectionTo = (database: string) => {
+  const { host, port, user } = server()
+  return { host, port, user, database }
+}
 
 /** The same as the role of a running server, which owns nothing. */
 export const servingConnection = (database: string) => ({ ...connectionTo(database), user: 'funnel' })
@@ -81,8 +86,12 @@ export const restored = (database: string) =>
     await client.query(`create database ${copy} template ${database}`)
     return copy
   })
-export const dropDatabase = (database: string) =>
-  onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+
+export async function dropDatabase(database: string): Promise<void> {
+  const { citus } = server()
+  if (citus) await giveBack(citus, database)
+  else await onServer((client) => client.query(`drop database if exists ${database} with (force)`))
+}
 
 /** Takes a database with tables and without a seed for one test. Returns its name. */
 export async function takeMigrated(config: Config): Promise<string> {
@@ -96,6 +105,8 @@ let taken = 0
 
 /** Takes a migrated and seeded database for one test. Returns its name. */
 export async function takeDatabase(config: Config): Promise<string> {
+  const { citus } = server()
+  if (citus) return takeDistributed(citus, config)
   await ensureTemplates(config)
   const database = await (spare ?? createDatabase())
   spare = taken++ > 0 ? createDatabase() : undefined

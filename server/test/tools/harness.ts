@@ -13,6 +13,7 @@ import { createVault } from '../../src/lib/vault'
 import { devSms } from '../../src/login/sms/dev'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/postgres/tables'
+import { watched } from './citus-watch'
 import { connectionTo, dropDatabase, servingConnection, takeDatabase } from './databases'
 import { type CallOptions, consentIds, request } from './request'
 import { START } from './seed-agreements'
@@ -125,7 +126,9 @@ export async function testApp(options: TestAppOptions = {}) {
     mode,
   }
   const database = await takeDatabase(config)
-  const open = options.open ?? ((name) => openDatabase(openPool(servingConnection(name), CONNECTIONS)))
+  const open =
+    options.open ??
+    ((name) => openDatabase(watched(openPool(servingConnection(name), CONNECTIONS), connectionTo(name))))
   const serving = open(database)
   const reserve = openDatabase(openPool(servingConnection(database), 2))
   const db = openDatabase(openPool(connectionTo(database), OWNERS))
@@ -165,7 +168,9 @@ export async function testApp(options: TestAppOptions = {}) {
   async function call<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions) {
     const answer = await built.inject(request(path, payload, by))
     if (answer.statusCode !== 200)
-      throw new Error(`${path} answered HTTP ${answer.statusCode}: ${answer.body}`)
+      throw new Error(
+        `${path} answered HTTP ${answer.statusCode}: ${answer.body}\n${logs.findLast((line) => line.includes('"err"')) ?? ''}`,
+      )
     return answer.json<Envelope<Data<K>>>()
   }
   /** Like `call`, but returns `data` and throws unless the body code is 200. */

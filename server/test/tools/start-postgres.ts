@@ -5,9 +5,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { prepareData } from '../../../test/prepared-data.cjs'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
+import { citusAt } from './citus-nodes'
 
 declare global {
-  var testPostgres: { embedded: Embedded; folder: string } | undefined
+  var testPostgres: { embedded?: Embedded; folder: string } | undefined
 }
 
 /** No waiting for the disk, because no data outlives the run, and no UTC, as an operator's PostgreSQL may have it. */
@@ -26,12 +27,19 @@ export default async function startTestPostgres() {
   execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const prepared = prepareData()
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-test-'))
+  const address = path.join(folder, 'address.json')
+  process.env.TEST_POSTGRES = address
+  if (process.env.CITUS_URL) {
+    const citus = await citusAt(process.env.CITUS_URL)
+    writeFileSync(address, JSON.stringify({ ...citus, citus }))
+    globalThis.testPostgres = { folder }
+    await prepared
+    return
+  }
   chmodSync(folder, 0o755)
   const embedded = await startPostgres({ rootDir: process.cwd(), dataDir: folder })
   await setUp(embedded.owner)
-  const address = path.join(folder, 'address.json')
   writeFileSync(address, JSON.stringify(embedded.owner))
-  process.env.TEST_POSTGRES = address
   globalThis.testPostgres = { embedded, folder }
   await prepared
 }

@@ -1,0 +1,21 @@
+-- Every key of a table that a distributed database divides contains what the table is divided by (server/src/privacy/distribution.ts).
+
+-- A mark and a landing are of a device, whose rows are on one machine.
+alter table marks drop constraint marks_pkey, add primary key (device, id, week);
+alter table channel_hits drop constraint channel_hits_pkey, add primary key (device, id, at);
+
+-- A device is not divided as its visitor is, so no foreign key leads from one to the other; the deletion of a visitor empties it.
+alter table device_channels drop constraint device_channels_user_id_fkey;
+
+-- By the visitor's own row, so that a statement about one visitor reads one machine.
+create or replace view reviewers as select user_id from visitors join review_numbers using (mobile_index);
+
+-- The only way from a phone number to the leads that have it, as `phones` is to its visitor.
+create table lead_phones (
+  mobile_index text not null,
+  user_id bigint not null,
+  lead_no text not null,
+  primary key (mobile_index, user_id, lead_no)
+);
+insert into lead_phones select mobile_index, user_id, lead_no from support_leads;
+drop index support_leads_mobile;

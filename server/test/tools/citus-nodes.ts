@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/** The coordinator of a Citus whose workers are already added, as a role that may create databases on all of them. */
+export type Citus = { host: string; port: number; user: string; workers: { host: string; port: number }[] }
+
+export type Place = { host: string; port: number; user: string; database: string }
+
+/** Runs `work` on a connection to one machine. */
+export async function on<T>(
+  { host, port, user, database }: Place,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ host, port, user, database, options: '-c client_min_messages=error' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads the workers from the coordinator of `CITUS_URL`. Throws unless there are some. */
+export async function citusAt(url: string): Promise<Citus> {
+  const { hostname: host, port, username: user, pathname } = new URL(url)
+  const coordinator = { host, port: Number(port || 5432), user: decodeURIComponent(user) }
+  const workers = await on({ ...coordinator, database: pathname.slice(1) }, async (client) => {
+    await client.query(`do $$ begin
+      if to_regrole('funnel') is null then create role funnel login; end if; end $$`)
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
+    )
+    return rows
+  })
+  if (workers.length === 0) throw new Error('CITUS_URL names a database without active workers')
+  return { ...coordinator, workers }
+}
