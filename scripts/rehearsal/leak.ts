@@ -51,7 +51,7 @@ export async function leak(
   const open = await start(fresh)
   const seconds = (performance.now() - alarm) / 1_000
 
-  scene.where.baseUrl = open.baseUrl
+  scene.where.urls = [open.baseUrl]
   const withLeakedKeys = start().then(
     (server) => server.stop().then(() => 'it starts'),
     (error: unknown) => String(error),

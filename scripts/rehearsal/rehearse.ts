@@ -1,34 +1,51 @@
 /**
  * `npm run rehearsal [-- --seed 1]`: runs the product among stand-ins of everybody it talks to and kills whatever can
  * be killed. It fails when anything was lost, or an invariant (test/actors, test/simulator/invariants.ts) was refuted.
+ * With `--failover` its database is a primary with two standbys, which are killed `--times` times each way.
  */
 import { parseArgs } from 'node:util'
 import { alarms } from './alarms'
 import { checkEverything, rowsOf } from './checks'
+import { startEmbedded } from './database'
 import { drill } from './drill'
+import { missingPackages, startCluster } from './failover/cluster'
+import { visitAndFailOver } from './failover/rounds'
 import { beforeLeak, leak } from './leak'
 import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
-const { values: options } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    failover: { type: 'boolean', default: false },
+    times: { type: 'string', default: '3' },
+  },
+})
 const began = Date.now()
 const say = (text: string) =>
   console.log(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}`)
 
 async function rehearse() {
-  const world = await startWorld(Number(options.seed))
+  const missing = options.failover && missingPackages()
+  if (missing) {
+    console.error(missing)
+    return 1
+  }
+  const cluster = options.failover ? await startCluster() : null
+  const world = await startWorld(Number(options.seed), cluster?.database ?? startEmbedded())
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }
   let error: unknown = null
   let before: Awaited<ReturnType<typeof beforeLeak>> | undefined
   try {
-    await visitAndKill(run)
+    await (cluster ? visitAndFailOver(run, cluster, Number(options.times)) : visitAndKill(run))
     say('the visitors are done')
     await settle(run, () => rowsOf(world).every(({ lost }) => lost.length === 0))
     say(await world.command('verify-consents'))
     await checkEverything(world)
-    before = await beforeLeak(world)
+    // What follows copies and changes the database of one machine.
+    if (!cluster) before = await beforeLeak(world)
   } catch (caught) {
     error = caught
     console.log(await world.command('deliveries', 'list').catch(String))

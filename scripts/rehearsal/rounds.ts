@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { visits } from '../../test/actors/journey'
 import { partner } from '../../test/actors/partner'
 import { until } from '../../test/drivers/until'
+import type { Part } from './database'
 import { PATIENCE_MS } from './scene'
 import { visit, visitFromPartner } from './visits'
-import type { Part, World } from './world'
+import type { World } from './world'
 
 export interface Run {
   world: World
@@ -44,7 +45,8 @@ const visitors = ({ world }: Run) => [
   visit(world, 'remove'),
 ]
 
-async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>) {
+/** The partner reads its feed while others visit. */
+export async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>) {
   let isOver = false
   const read = async () => {
     while (!isOver) {

@@ -22,7 +22,15 @@ export function createScene({ seed, keys }: { seed: number; keys: Keys }) {
   /** The codes that the gateway has received, by number; each is used once. */
   const codes = new Map<string, string>()
   const refuted: string[] = []
-  const where = { baseUrl: '' }
+  /** They take turns. */
+  const where = { urls: [] as string[] }
+  /** How often each attempt was answered how, and the longest time that one took, milliseconds. */
+  const answers = { seen: new Map<string, number>(), slowest: 0 }
+  let turn = 0
+  const note = (what: string, began: number) => {
+    answers.seen.set(what, (answers.seen.get(what) ?? 0) + 1)
+    answers.slowest = Math.max(answers.slowest, performance.now() - began)
+  }
 
   /** @param make makes the request again for each attempt, because a signature has a time */
   async function answered<D>(make: () => InjectOptions & { url: string }): Promise<Envelope<D>> {
@@ -30,13 +38,19 @@ export function createScene({ seed, keys }: { seed: number; keys: Keys }) {
       const { url, headers, payload, remoteAddress = '127.0.0.1' } = make()
       const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
       const own = { 'content-type': 'application/json', 'x-forwarded-for': remoteAddress }
-      const answer = await fetch(where.baseUrl + url, {
+      const began = performance.now()
+      const answer = await fetch(where.urls[turn++ % where.urls.length] + url, {
         method: 'POST',
         body,
         headers: { ...own, ...(headers as Record<string, string>) },
         signal: AbortSignal.timeout(CALL_MS),
+      }).catch((error: unknown) => {
+        note('nothing', began)
+        throw error
       })
-      return isTemporary(answer.status) ? null : ((await answer.json()) as Envelope<D>)
+      const text = await answer.text()
+      note(answer.status < 500 ? 'a result' : `${answer.status} ${text}`, began)
+      return isTemporary(answer.status) ? null : (JSON.parse(text) as Envelope<D>)
     }
     return until(
       () => `an answer to ${make().url}`,
@@ -76,6 +90,7 @@ export function createScene({ seed, keys }: { seed: number; keys: Keys }) {
     codes,
     refuted,
     where,
+    answers,
   })
 }
 export type RehearsalScene = ReturnType<typeof createScene>
