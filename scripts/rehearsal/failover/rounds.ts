@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { failure } from '../../../server/src/http/envelope'
+import { HANGZHOU, SHENZHEN } from '../../../server/test/tools/journey'
 import { visits } from '../../../test/actors/journey'
+import { by } from '../../../test/actors/rights'
 import { newVisitor } from '../../../test/actors/visitor'
 import { type Run, withPartner } from '../rounds'
 import { visit, visitFromPartner } from '../visits'
@@ -57,18 +59,24 @@ export async function visitAndFailOver(run: Run, cluster: Cluster, times: number
   const seconds = new Map<string, number[]>(KILLS.map(({ what }) => [what, []]))
 
   async function kill({ what, victim, strike, after }: Kill) {
-    await cluster.whole()
     await sleep(scene.dice.below(MOMENT_MS))
     const node = await cluster[victim]()
     if (!node) throw new Error(`there is no ${victim}`)
     strike(node)
     const struck = performance.now()
+    writer.area = writer.area === SHENZHEN ? HANGZHOU : SHENZHEN
     // A visitor's call that writes is repeated until it succeeds; several at a time, so that none that hangs is the measure.
-    await Promise.any(Array.from({ length: 4 }, () => visits.settle(scene, writer)))
+    const writing = Array.from({ length: 4 }, () => visits.settle(scene, writer))
+    await Promise.any(writing)
     const took = (performance.now() - struck) / 1_000
     seconds.get(what)?.push(took)
     say(`${what} (${node.name}): the first write succeeds after ${took.toFixed(1)} s`)
+    await Promise.all(writing)
     after?.(node)
+    await cluster.whole()
+    const { data } = await scene.call('/v1/user/city', {}, by(writer))
+    if (data?.area?.city !== writer.area.city)
+      scene.refuted.push(`what was stored after this is lost: ${what}`)
   }
 
   let isOver = false
@@ -76,8 +84,8 @@ export async function visitAndFailOver(run: Run, cluster: Cluster, times: number
     for (let nth = 0; !isOver; nth++) await one(nth)
   }
   const killing = async () => {
-    for (let nth = 0; nth < times; nth++) for (const one of KILLS) await kill(one)
     await cluster.whole()
+    for (let nth = 0; nth < times; nth++) for (const one of KILLS) await kill(one)
   }
   const visitors = [
     coming(() => visitFromPartner(world)),
