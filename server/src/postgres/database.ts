@@ -45,6 +45,8 @@ const OPENS_AFTER = 3
 const OPENS_FOR_MS = 1_000
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
+/** Whether PostgreSQL refused to write, as a standby does. */
+export const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006'
 const silent = () => new ServiceDown('the database does not answer')
 
 /** pg's pool with a circuit breaker. Behind a pooler it `prepares` nothing: the next backend would not know it. */
@@ -70,6 +72,7 @@ function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean })
       .catch((error: unknown) => {
         throw error instanceof BrokenCircuitError ? silent() : error
       })
+    let isUseless = false
     const query = async (text: string, values: readonly unknown[]) => {
       const prepared = prepares ? preparedName(text) : undefined
       try {
@@ -80,13 +83,15 @@ function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean })
         })
       } catch (error) {
         if (isOutdated(error)) generation++
+        // A former primary would refuse the next caller too; a new connection leads to the new primary.
+        isUseless ||= isReadOnly(error)
         // The answer may still arrive, and the next statement on the connection would wait for it.
         if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
         throw error
       }
     }
     // Kysely's type also has cursors, which are not used.
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    return { query, release: () => client.release(isUseless) } as unknown as PostgresPoolClient
   }
   return { connect, end: () => pool.end() }
 }

@@ -124,6 +124,30 @@ test('a call whose transaction the database stops answering gets HTTP 503 within
   await own.close()
 })
 
+test('a connection on which PostgreSQL refuses to write is not used again, by calls and by /readyz [S26.8]', async () => {
+  const token = await server.login()
+  const { database } = server.connection
+  // Only new connections learn of it, as when a proxy leads to another PostgreSQL.
+  const becomes = (state: 'on' | 'off') =>
+    sql`alter database ${sql.id(database)} set default_transaction_read_only = ${sql.lit(state)}`.execute(
+      server.db,
+    )
+  const open = () => openDatabase(openPool(connectionTo(database), 1))
+  const [db, reserve] = [open(), open()]
+  const app = await buildApp({ ...server.deps, db, reserve }, { log: { write() {} } })
+  const answers = async () => {
+    const ready = await app.inject('/readyz')
+    const { statusCode } = await app.inject(request('/web/form', {}, { token }))
+    return [ready.statusCode, ready.json().missing, statusCode]
+  }
+  await becomes('on')
+  expect(await answers()).toEqual([503, 'read-only', 503])
+  await becomes('off')
+  expect(await answers()).toEqual([200, undefined, 200])
+  await app.close()
+  for (const one of [db, reserve]) await one.destroy()
+})
+
 beforeAll(async () => {
   // PostgreSQL looks for a deadlock after this time. It is short because these tests cause deadlocks.
   await sql`set deadlock_timeout = '20ms'`.execute(server.db)

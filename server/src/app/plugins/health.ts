@@ -15,6 +15,7 @@ import { failure } from '../../http/envelope'
 import { REMOTE_METRICS } from '../../lib/remote/client'
 import { within } from '../../lib/time/within'
 import { smsCodes } from '../../login/sms-code'
+import { isReadOnly } from '../../postgres/database'
 import { WECHAT_METRICS } from '../../wechat/phone'
 import { measurePapers } from '../paper-watch'
 import { measurePlans } from '../plan-watch'
@@ -85,11 +86,15 @@ async function fullDisks({ databaseUrl, dataDir, journalDir, minFreeMb }: Deps['
   return full.join(', ')
 }
 
-/** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
+/**
+ * Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. By the
+ * error the pool learns that the connection leads to a standby, and gives it up.
+ */
 async function missingOf(db: Deps['db']): Promise<Missing | null> {
-  const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
-    where not current_setting('transaction_read_only')::boolean`.execute(db)
-  if (rows.length === 0) return 'read-only'
+  await sql`do $$ begin
+    if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+    perform pg_logical_emit_message(true, 'readyz', '');
+  end $$`.execute(db)
   // Without agreements no visitor can log in.
   return (await hasCatalogue(db)) ? null : 'catalogue'
 }
@@ -113,7 +118,7 @@ async function readiness(
     const missing = await within(READY_MS, missingOf(reserve))
     return missing && { missing }
   } catch (error) {
-    return { missing: 'database', cause: causeOf(error) }
+    return isReadOnly(error) ? { missing: 'read-only' } : { missing: 'database', cause: causeOf(error) }
   }
 }
 
