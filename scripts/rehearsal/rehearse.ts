@@ -75,6 +75,9 @@ async function rehearse() {
   return lost || refuted.length || error ? 1 : 0
 }
 
+// What was started is ended at the exit, also when the rehearsal is interrupted.
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.exit(1))
+
 rehearse().then(
   (code) => process.exit(code),
   (error: unknown) => {

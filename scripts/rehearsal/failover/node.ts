@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Account } from '../../../server/src/postgres/programs'
 
@@ -53,7 +53,6 @@ export class Node {
       stdio: ['ignore', log, log],
       ...this.account,
     })
-    child.on('error', (error) => writeFileSync(log, String(error)))
     closeSync(log)
     this.children.push(child)
   }
