@@ -53,11 +53,16 @@ export function h5(
       chain.plugin('mainPlugin').tap(([options]) => {
         options.loaderMeta.extraImportForWeb += `import { answerFailures } from '@/platform/page/page-part'\n`
         options.loaderMeta.execBeforeCreateWebApp += 'config.routes = answerFailures(config.routes)\n'
+        // The operator's asset host, which the server names in the page (ASSET_ORIGIN).
+        options.loaderMeta.execBeforeCreateWebApp +=
+          "__webpack_public_path__ = (document.documentElement.dataset.assets || '') + '/'\n"
         return [options]
       })
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
       addSwitches(chain, root, settings)
+      // A script of an asset host tells what went wrong in it only when it was fetched with CORS.
+      chain.output.set('crossOriginLoading', 'anonymous')
       // webpack must give up a hanging file before it can be requested again; its default limit is two minutes.
       chain.output.set('chunkLoadTimeout', 8000)
       // The same engines as .browserslistrc; Taro's default is ES5.

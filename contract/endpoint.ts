@@ -13,6 +13,8 @@ export interface Endpoint<P extends TObject = TObject, D extends TObject = TObje
   idempotent?: boolean
   /** Responds from memory, without the database: the visitor of an access token is not looked up. */
   stateless?: boolean
+  /** A list that is the same for everybody also answers a GET, which caches may keep: the fields that its address may name. */
+  shared?: readonly string[]
   /** Exists only when the server runs in test mode. */
   testOnly?: boolean
   payload: P

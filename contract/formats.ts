@@ -13,7 +13,7 @@ export const CHANNEL = plain(1, 64)
 /** Ids that the client generates, for the device and for the session. */
 export const CLIENT_ID = plain(1, 128)
 export const PHONE_MARK = plain(0, 128)
-export const UID = plain(1, 512)
+export const UID = /* @__PURE__ */ plain(1, 512)
 export const HALF_LINK = plain(0, 512)
 /** An access token. It is sent as a header value (RFC 9110, 5.5): visible ASCII, spaces only between characters. */
 export const TOKEN = { minLength: 1, maxLength: 2048, pattern: '^[!-~]+( +[!-~]+)*$' }

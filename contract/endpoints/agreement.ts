@@ -19,6 +19,7 @@ export const agreement = {
   '/v1.0/credit/special/contract/list': endpoint({
     summary:
       'Lists the agreements of a product, of an order, of a support page, or all of them, with their groups.',
+    shared: ['group'],
     payload: T.Object({
       product_code: T.Optional(Code),
       order_no: T.Optional(OrderNo),

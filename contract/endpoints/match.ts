@@ -35,6 +35,7 @@ export const match = {
   }),
   '/v1.0/product/list': endpoint({
     summary: 'Lists all products with their public terms.',
+    shared: [],
     payload: T.Object({}),
     data: T.Object({ products: T.Array(Product) }),
   }),

@@ -24,6 +24,7 @@ export const place = {
     summary:
       'Province, city and county names by 6-digit code (GB/T 2260; 9xxxxx overseas). Empty lists when `version` is current.',
     stateless: true,
+    shared: [],
     payload: T.Object({ version: T.Optional(T.String({ maxLength: 64 })) }),
     data: T.Object({
       version: T.String(),

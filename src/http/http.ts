@@ -37,6 +37,8 @@ export interface CallOptions {
   /** Body codes that the caller handles: no toast, and the envelope is returned. */
   own?: readonly number[]
   requestId?: string
+  /** See `TransportRequest`. */
+  shared?: string
   /** The token that the call carries in place of the visitor's. */
   login?: CallLogin | undefined
   /** How it may be sent again (lib/attempts/attempts.ts); a write needs a `requestId`. */
@@ -63,12 +65,12 @@ export type Post = <K extends Path>(
 /** Resolves with the envelope on code 200 and 601, else undefined; rejects with `HttpStatusError` or `NetworkError`. */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
-    const request = buildRequest(deps, path, payload, options)
+    const request = logged(deps, () => buildRequest(deps, path, payload, options))
     let prefetched = deps.takePrefetched?.(path, request)
     const send = async (timeout: number) => {
       const early = prefetched
       prefetched = undefined
-      return (early && (await early)) ?? deps.request({ ...request, timeout })
+      return (early && (await early)) ?? deps.request({ ...request, timeout, shared: options.shared })
     }
     const response = await attempts(send, TIMEOUT_MS, now, options.retry).catch((error: unknown) => {
       throw new NetworkError(String(error))
@@ -94,25 +96,29 @@ export function createHttp(deps: HttpDeps): Post {
   }
 }
 
-/** Throws, and logs the error, when the context cannot be read. */
+function logged<T>({ logError }: Pick<HttpDeps, 'logError'>, build: () => T): T {
+  try {
+    return build()
+  } catch (error) {
+    logError('the request could not be built', error)
+    throw error
+  }
+}
+
+/** Throws when the context cannot be read. */
 export function buildRequest(
-  deps: Pick<HttpDeps, 'host' | 'context' | 'authorization' | 'logError'>,
+  deps: Pick<HttpDeps, 'host' | 'context' | 'authorization'>,
   path: string,
   payload: object,
   { requestId, login }: Pick<CallOptions, 'requestId' | 'login'> = {},
 ): TransportRequest {
-  try {
-    const { routechannel, ...fields } = payload as { routechannel?: object }
-    const wrapping = deps.context(requestId)
-    const body = { ...fields, ...wrapping, public: { ...wrapping.public, ...routechannel } }
-    return {
-      url: deps.host + path,
-      headers: { 'content-type': 'application/json', authorization: deps.authorization(login) },
-      body: JSON.stringify(body),
-      timeout: TIMEOUT_MS,
-    }
-  } catch (error) {
-    deps.logError('the request could not be built', error)
-    throw error
+  const { routechannel, ...fields } = payload as { routechannel?: object }
+  const wrapping = deps.context(requestId)
+  const body = { ...fields, ...wrapping, public: { ...wrapping.public, ...routechannel } }
+  return {
+    url: deps.host + path,
+    headers: { 'content-type': 'application/json', authorization: deps.authorization(login) },
+    body: JSON.stringify(body),
+    timeout: TIMEOUT_MS,
   }
 }

@@ -7,7 +7,7 @@ import { KEY } from '@/platform/keys'
 import { startEarly } from './early/early'
 import { numberEntry } from './number'
 import { startPrerendered } from './prerendered/prerendered'
-import { firstFrame, runScripts } from './scripts'
+import { add, firstFrame, runScripts } from './scripts'
 import { stored, storedForSession } from './stored'
 
 const root = document.documentElement.classList
@@ -55,11 +55,7 @@ function showLoggedIn(boot: HTMLElement) {
 
 function beginLogin({ dataset }: HTMLElement) {
   askKey()
-  const script = document.createElement('script')
-  // As an attribute: the loader of the main script compares it. An element that has failed would never answer it.
-  script.setAttribute('src', dataset.loginChunk ?? '')
-  script.onerror = () => script.remove()
-  document.head.append(script)
+  add('script', { src: dataset.loginChunk ?? '' })
 }
 
 numberEntry()

@@ -31,13 +31,17 @@ export async function runScripts() {
       add('script', { src: file.getAttribute('href') ?? '', async: file.dataset.run === 'page' })
 }
 
-/** Adds by the address in the html, by which the loader finds it; one that failed is removed, as it never answers. */
-function add<K extends 'link' | 'script'>(
+/**
+ * Adds by the address in the html, by which the loader finds it; one that failed is removed, as it never answers. A script
+ * of an asset host tells what went wrong in it only when it was fetched with CORS, as the html preloads it.
+ */
+export function add<K extends 'link' | 'script'>(
   tag: K,
   given: Partial<HTMLElementTagNameMap[K]>,
   failed = () => {},
 ) {
-  const element = Object.assign(document.createElement(tag), given)
+  const { assets } = document.documentElement.dataset
+  const element = Object.assign(document.createElement(tag), assets && { crossOrigin: '' }, given)
   element.onerror = () => {
     element.remove()
     failed()

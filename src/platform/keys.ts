@@ -38,9 +38,6 @@ export const KEY = {
   view: 'elder_view',
 } as const
 
-/** What a login consists of, as the client stores it. */
-export const LOGIN_KEYS = [KEY.token, KEY.userId, KEY.phoneMark] as const
-
 /** The required formats of values that are sent in requests unchanged. */
 const FORMATS = new Map<string, TextFormat>([
   [KEY.channel, CHANNEL],

@@ -101,6 +101,8 @@ export interface TransportRequest {
   body: string
   /** In milliseconds. */
   timeout: number
+  /** The query of a list that is the same for everybody: the H5 asks for it by GET, which caches on the way may answer. */
+  shared?: string | undefined
 }
 export interface TransportResponse {
   status: number

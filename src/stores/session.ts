@@ -1,6 +1,7 @@
 import type { LoginResult } from '@contract/endpoints/login'
 import { create } from 'zustand'
-import { KEY, LOGIN_KEYS } from '@/platform/keys'
+import { KEY } from '@/platform/keys'
+import { LOGIN_KEYS } from '@/platform/login-keys'
 import { platform } from '@/platform/platform'
 import { useForm } from './form'
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +31,8 @@ const listens = (port: number) =>
 /** Nginx with the example of a release in front of two servers, with TLS, and without for callers that do not know the authority. */
 export async function startNginx(example: string, ports: readonly [number, number]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
+  // Its workers are not root, and write what is kept.
+  chmodSync(folder, 0o755)
   const inFolder = (name: string) => path.join(folder, name)
   for (const [name, text] of Object.entries(UNTRUSTED)) writeFileSync(inFolder(name), text)
   const [secure, plain, redirect] = [await freePort(), await freePort(), await freePort()]
@@ -51,6 +53,7 @@ export async function startNginx(example: string, ports: readonly [number, numbe
     .replace('/etc/funnel/tls/fullchain.pem', inFolder('cert'))
     .replace('/etc/funnel/tls/key.pem', inFolder('key'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/lib/nginx/', `${folder}/`)
     .replaceAll('/etc/nginx/conf.d/', `${folder}/`)
     .replaceAll('nginx -s reload', `nginx -c ${inFolder('nginx.conf')} -s reload`)
     .replaceAll(':3000', `:${ports[0]}`)

@@ -23,7 +23,9 @@ export function agreementHandlers({ clock }: Deps, wechat: Wechat | null): Handl
           institution_code,
           effective_at: effective_at.toISOString(),
         })),
+        // Their boxes are signed for a device, which the list for everybody has none of.
         ...(call.payload.group === 'login' &&
+          call.context._did &&
           wechat?.settings.phone && { wechat_login: await loginAgreements(call.db, clock.now()) }),
       }
     },

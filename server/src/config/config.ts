@@ -103,7 +103,10 @@ export function readSettings(given: Env = process.env, root?: string) {
     /** Other origins whose pages may call the API. */
     allowedOrigins: read.readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
     /** Origin at which visitors open the H5, for the links that partners issue. */
-    publicUrl: read.readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
+    publicUrl:
+      read.readOrigin('PUBLIC_URL', env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
+    /** Origin from which pages load the hashed scripts and styles; null = their own. */
+    assetOrigin: read.readOrigin('ASSET_ORIGIN', env.ASSET_ORIGIN, mode),
     /** To whom a vulnerability is reported, a URI; null = nobody. */
     securityContact: read.readSecurityContact(env),
     /** Origin of the API, when the H5 calls another one than its own. */

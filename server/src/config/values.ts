@@ -78,9 +78,9 @@ export function readOrigins(name: string, text: string | undefined, mode: string
 }
 
 /** One origin, as `readOrigins`; null when it is not set. */
-export function readPublicUrl(text: string | undefined, mode: string): string | null {
-  const [origin = null, ...more] = readOrigins('PUBLIC_URL', text, mode)
-  if (more.length > 0) throw new ConfigError('PUBLIC_URL must be one origin such as https://h5.example.com.')
+export function readOrigin(name: string, text: string | undefined, mode: string): string | null {
+  const [origin = null, ...more] = readOrigins(name, text, mode)
+  if (more.length > 0) throw new ConfigError(`${name} must be one origin such as https://h5.example.com.`)
   return origin
 }
 

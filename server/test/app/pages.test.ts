@@ -178,7 +178,7 @@ test.each([
 
 test('a browser revalidates the shell on each visit, and an unchanged shell is not sent again', async () => {
   const first = await get('/')
-  expect(first.headers['cache-control']).toBe('no-cache')
+  expect(first.headers['cache-control']).toBe('private, no-cache')
   const second = await get('/?a=1', { accept: 'text/html', 'if-none-match': String(first.headers.etag) })
   expect([second.statusCode, second.body]).toEqual([304, ''])
 })

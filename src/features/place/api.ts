@@ -17,6 +17,6 @@ async function saved<K extends typeof SAVE | typeof SAVE_WITH_NAME>(path: K, pla
   return answer
 }
 
-export const loadRegions = () => read('/web/region/list', {})
+export const loadRegions = () => read('/web/region/list', {}, { shared: '?' })
 
 export const locate = () => read('/v1/address/ip', {}, { quiet: true })

@@ -24,4 +24,4 @@ export const expectMatch = (asked: Payload<typeof MATCH>) => prefetch.expect(MAT
 /** A build without stores shows no product that needs a visit to one. */
 export const usable = ({ offline }: Pick<Product, 'offline'>) => settings.hasStores || !offline
 
-export const listProducts = async () => (await read(PRODUCTS, {}))?.products.filter(usable)
+export const listProducts = async () => (await read(PRODUCTS, {}, { shared: '?' }))?.products.filter(usable)

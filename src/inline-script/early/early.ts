@@ -46,17 +46,16 @@ export function startEarly(): Early {
     host: callSettings.apiHost,
     context: createContext(platform),
     authorization: () => token || callSettings.bearer,
-    logError: () => {},
   }
-  const ask = (path: string, payload: object): EarlyResponse => {
+  const ask = (path: string, payload: object, shared?: string): EarlyResponse => {
     const early = buildRequest(deps, path, payload)
-    return [keyOf(path, early), usable(path, request(early))]
+    return [keyOf(path, early), usable(path, request({ ...early, shared }))]
   }
   const entry = isEntryPage(visit.id)
   const responses = [
     ask(OPTION, channelQuery(visit.params, visit.path)),
-    ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
-    ...(entry ? [ask(PRODUCTS, {})] : []),
+    ...(entry && !token ? [ask(CONTRACTS, { group: 'login' }, '?group=login')] : []),
+    ...(entry ? [ask(PRODUCTS, {}, '?')] : []),
   ]
   return { responses, askKey: () => void responses.push(ask(LOGIN_KEY, {})) }
 }

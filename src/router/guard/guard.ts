@@ -6,7 +6,8 @@ import { pages } from '@contract/pages'
 import { pickTheme } from '@contract/theme'
 import { channelQuery } from '@/lib/address/secrets'
 import { keepChannel } from '@/platform/keep-channel'
-import { KEY, LOGIN_KEYS } from '@/platform/keys'
+import { KEY } from '@/platform/keys'
+import { LOGIN_KEYS } from '@/platform/login-keys'
 import { type GuardDeps, goOn, type Outcome, type Step, stop, type Visit } from './step'
 
 /** Step 1: sets the page's title (S2.5), never an empty one, by which no screen reader could name it (WCAG 2.4.2). */

@@ -249,7 +249,7 @@ async function archivesNginx(ports: readonly [number, number]) {
   expect([home.statusCode, metrics.statusCode]).toEqual([200, 404])
   expect(home.headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
-    'cache-control': 'no-cache',
+    'cache-control': expect.stringMatching(/^public, max-age=0, s-maxage=/),
   })
   await expect(ask('/', { servername: 'other.example' })).rejects.toThrow()
   await expect(ask('/', { servername: 'localhost', headers: { host: 'other.example' } })).rejects.toThrow(

@@ -20,6 +20,7 @@ import { accountCalls } from './account-call'
 import { isDatabaseDown } from './faults'
 import { countOpenCall, usesOf } from './open-call'
 import { takeRequestId } from './request-id'
+import { answerToEverybody } from './shared-lists'
 import { refuseUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
@@ -140,6 +141,21 @@ function registerRow(
   )
 }
 
+/** A call that knows of no visitor, device or page. */
+const nobodysCall = ({ db }: Deps, payload: object) =>
+  ({
+    db,
+    payload,
+    context: {},
+    url: '',
+    ip: '',
+    visitor: null,
+    login: () => {
+      throw ApiError.loginRequired()
+    },
+    ...NO_TRANSACTION,
+  }) as unknown as Parameters<AnyRun>[0]
+
 /** The handlers of all groups; a missing group is a type error. */
 export type AllHandlers = { [G in Group]: Handlers<G> }
 
@@ -149,5 +165,7 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: Al
   const countAccountCall = accountCalls(deps)
   for (const [path, row] of rowsOf(deps.config.mode)) {
     registerRow(app, deps, path, row, handlerOf[path] as AnyHandler, countAccountCall)
+    if (row.shared)
+      answerToEverybody(app, path, row, (payload) => (handlerOf[path] as AnyRun)(nobodysCall(deps, payload)))
   }
 }

@@ -62,11 +62,20 @@ const sandboxHeaders = headersOf(HEADER_NOTES, false)
 
 const IDEMPOTENT = 'Idempotent: the same `public.request_id` gets the same response and has one effect.'
 
+const SHARED = 'Also answers a `GET` with this query and without a body, which caches may keep:'
+
+const descriptionOf = ({ summary, idempotent, shared }: Endpoint) =>
+  [
+    summary,
+    ...(idempotent ? [IDEMPOTENT] : []),
+    ...(shared ? [`${SHARED} ${shared.map((name) => `\`${name}\``).join(', ') || 'none'}.`] : []),
+  ].join('\n\n')
+
 function operation(path: Path, row: Endpoint, sandbox: boolean) {
   return {
     operationId: idOf(path),
     summary: row.summary,
-    description: row.idempotent ? `${row.summary}\n\n${IDEMPOTENT}` : row.summary,
+    description: descriptionOf(row),
     tags: [groupOf(path)],
     ...(sandbox && {
       parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),

@@ -38,9 +38,9 @@ export function toPageFile(html: string, scriptHashes = inlineScriptHashes(html)
 export type PageFile = ReturnType<typeof toPageFile>
 
 /** Reads a page; null when the file does not exist (the H5 was not built). */
-function readPageFile(file: string): PageFile | null {
+function readPageFile(file: string, change: (html: string) => string): PageFile | null {
   try {
-    return toPageFile(readFileSync(file, 'utf8'))
+    return toPageFile(change(readFileSync(file, 'utf8')))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -48,12 +48,12 @@ function readPageFile(file: string): PageFile | null {
 }
 
 /** Returns the current page on disk: a build while the server runs names other files. */
-export function pageOnDisk(file: string): () => PageFile | null {
+export function pageOnDisk(file: string, change = (html: string) => html): () => PageFile | null {
   let page: PageFile | null = null
   let readAt = -1
   return () => {
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (changedAt !== readAt) page = readPageFile(file)
+    if (changedAt !== readAt) page = readPageFile(file, change)
     readAt = changedAt
     return page
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readAgent } from '@contract/agent'
 import { channelOf } from '@contract/channel'
@@ -10,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { loginAgreements } from '../../agreement/agreements'
 import { channelByCode } from '../../channel/channels'
 import type { Deps } from '../../http/deps'
+import { isPlain } from '../../http/edge'
 import { keepLatest } from '../../lib/keep-latest'
 import { recent } from '../../lib/recent'
 import { type PageFile, pageOnDisk, toPageFile } from './page-file'
@@ -27,6 +29,18 @@ interface Filling {
 const MAX_FILLED = 256
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/**
+ * Names the build's files on the operator's asset host. `fallback` has the page's own origin asked for one that cannot be
+ * loaded from there, and what waits for the file notices nothing.
+ */
+export const onAssetHost = (html: string, { origin, fallback }: { origin: string; fallback: string }) =>
+  html
+    .replace('<html ', `<html data-assets="${origin}" `)
+    .replaceAll(/(<link [^>]*href=")(?=\/(?:js|css)\/)/g, `$1${origin}`)
+    .replaceAll('<link rel="preload"', '<link rel="preload" crossorigin')
+    .replace('data-login-chunk="', `$&${origin}`)
+    .replace('<script>', () => `<script>${fallback}</script><script>`)
 
 /** @param box the tick box of one agreement, as the build rendered it */
 function fillShell(html: string, box: string, { theme, name, agreements }: Filling): string {
@@ -78,12 +92,27 @@ const WARN_MS = 60_000
 const AT_ONCE = 3
 const WAITING = 100
 
+/** @param shared it is the same for everybody who opens this address */
+interface Shell {
+  page: PageFile
+  shared: boolean
+}
+
+/** The theme by the platform is only known to a server that reads the user agent, which no cache's key has. */
+const PLATFORMS = [1, 4]
+
 /** The page's shell for its channel, generic for an unknown page or an address with a secret; null if not built. */
 export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
-  const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))
+  const { assetOrigin: origin } = config
+  const fallback = readFileSync(path.join(config.rootDir, 'server/static/asset-fallback.js'), 'utf8')
+  const file = (name: string, change?: (html: string) => string) =>
+    pageOnDisk(path.join(config.h5Dir, name), change)
+  // Not the generic page, which opens with secrets in its address.
+  const fromAssetHost =
+    origin === null ? undefined : (html: string) => onAssetHost(html, { origin, fallback })
   const generic = file('index.html')
   const box = file('shells/agreement-box.html')
-  const own = new Map(pageIds.map((id) => [id, file(`shells/${id}.html`)]))
+  const own = new Map(pageIds.map((id) => [id, file(`shells/${id}.html`, fromAssetHost)]))
   const kept = keptPages()
   const described = (shell: PageFile, id: PageId) => {
     const text = texts[id]
@@ -108,28 +137,35 @@ export function pageShells({ config, db, clock }: Deps, failed: (error: unknown)
     return list.map(({ code, title, version }) => ({ code, title, version }))
   })
 
-  return async (request: FastifyRequest, pathname: string): Promise<PageFile | null> => {
+  return async (request: FastifyRequest, pathname: string): Promise<Shell | null> => {
     const page = matchPath(pathname)
     const query = request.query as Record<string, unknown>
     const shell = page && !SECRET_PARAMS.some((name) => name in query) ? own.get(page.id)?.() : null
     const built = generic()
-    if (!page || !shell) return built && described(built, page?.id ?? 'notFound')
+    if (!page || !shell) return built && { page: described(built, page?.id ?? 'notFound'), shared: false }
     const channel = channelOf(query, page.params.channel)
     const [known, list] = await Promise.all([
       channels(channel),
       shell.plain.includes(AGREEMENTS) ? agreements() : null,
     ])
-    const theme = pickTheme({
-      option: known?.row?.theme_color,
-      channel,
-      host: request.hostname,
-      page: page.id,
-      platformBit: readAgent(request.headers['user-agent'] ?? '').plat,
-    })
-    return filled(shell, box(), {
-      theme,
-      name: known && (known.row?.name || config.brand.name),
-      agreements: list,
-    })
+    const themeOn = (platformBit: number) =>
+      pickTheme({
+        option: known?.row?.theme_color,
+        channel,
+        // Not what a forwarding header says, which is in no cache's key either.
+        host: request.headers.host ?? '',
+        page: page.id,
+        platformBit,
+      })
+    const theme = themeOn(readAgent(request.headers['user-agent'] ?? '').plat)
+    const name = known && (known.row?.name || config.brand.name)
+    return {
+      page: filled(shell, box(), { theme, name, agreements: list }),
+      shared:
+        known !== null &&
+        (list !== null || !shell.plain.includes(AGREEMENTS)) &&
+        PLATFORMS.every((bit) => themeOn(bit) === theme) &&
+        isPlain(request.originalUrl),
+    }
   }
 }

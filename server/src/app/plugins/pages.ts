@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logoAt } from '../../catalogue/logos'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
+import { FOR_EVERYBODY } from '../../http/edge'
 import { encodingFor } from '../../http/encoding'
 import { failure } from '../../http/envelope'
 import { RECEIPT_CHECK } from '../../privacy/consent-receipt'
@@ -43,13 +44,18 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
 }
 
 /** The content security policy of the pages (S26.5). */
-const policy = (config: Config, scriptHashes: string[]) => ({
+const policy = ({ assetOrigin, ...config }: Config, scriptHashes: string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...scriptHashes, ...config.traceOrigins],
-      'style-src': ["'self'", "'unsafe-inline'"],
+      'script-src': [
+        "'self'",
+        ...scriptHashes,
+        ...config.traceOrigins,
+        ...(assetOrigin ? [assetOrigin] : []),
+      ],
+      'style-src': ["'self'", "'unsafe-inline'", ...(assetOrigin ? [assetOrigin] : [])],
       'img-src': ["'self'", 'data:', ...config.apiOrigins],
       'font-src': ["'self'", 'data:'],
       'connect-src': ["'self'", ...config.apiOrigins, ...config.traceOrigins],
@@ -68,15 +74,16 @@ const policy = (config: Config, scriptHashes: string[]) => ({
 const isKnown = ({ headers }: FastifyRequest, { etag }: PageFile) =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Sends a page with its security headers. HTML is always revalidated, because it names the hashed files. */
+/** Sends a page with its security headers. A browser always revalidates HTML, because it names the hashed files. */
 function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageFile,
-  { config, status }: { config: Config; status: number },
+  { config, status = 200, shared }: { config: Config; status?: number; shared: boolean },
 ) {
   reply.helmet(policy(config, page.scriptHashes))
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  const caches = shared && status === 200 ? FOR_EVERYBODY : 'private, no-cache'
+  reply.headers({ 'cache-control': caches, vary: 'accept-encoding', etag: page.etag })
   if (status === 200 && isKnown(request, page)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
@@ -116,6 +123,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     setHeaders: (reply, file) => {
       const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
       reply.header('cache-control', hashed ? FOR_A_YEAR : 'no-cache')
+      // For pages that load them from an asset host.
+      if (hashed) reply.header('access-control-allow-origin', '*')
     },
   })
 
@@ -123,13 +132,13 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   const receiptCheck = toPageFile(
     readFileSync(path.join(config.rootDir, 'server/static', RECEIPT_CHECK), 'utf8'),
   )
-  app.get(RECEIPT_CHECK, (request, reply) => sendHtml(request, reply, receiptCheck, { config, status: 200 }))
+  app.get(RECEIPT_CHECK, (request, reply) => sendHtml(request, reply, receiptCheck, { config, shared: true }))
   const shellOf = pageShells(deps, (error) => app.log.warn({ err: error }, 'a page shell is sent unfilled'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)
     const shell = status && (await shellOf(request, pathOf(request)))
-    if (status && shell) return sendHtml(request, reply, shell, { config, status })
-    return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
+    if (status && shell) return sendHtml(request, reply, shell.page, { config, status, shared: shell.shared })
+    return reply.code(404).header('cache-control', 'no-store').send(failure(CODE.notFound, '没有这个地址'))
   }
   // The static plugin treats `/` as a directory and refuses it, so it has a route.
   app.get('/', sendPage)

@@ -25,9 +25,10 @@ export const requestIds: Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFac
     logger.child(bindings(reqId, headers), options),
 }
 
-/** Every answer has the id of its request, and the `traceparent` as it came. */
+/** An answer has the id of its request, and the `traceparent` as it came; not one that a cache may give to others. */
 export const returnRequestIds = (app: FastifyInstance) =>
   void app.addHook('onSend', async (request, reply) => {
+    if (String(reply.getHeader('cache-control')).startsWith('public')) return
     reply.header('x-request-id', request.id)
     const { traceparent } = request.headers
     if (TRACE.test(String(traceparent))) reply.header('traceparent', traceparent)
