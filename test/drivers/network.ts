@@ -1,3 +1,4 @@
+import { endpoints } from '@contract/endpoints'
 import type { Driver, Fault, SentCall } from './driver'
 import type { Problems } from './problems'
 import { until } from './until'
@@ -51,6 +52,10 @@ export abstract class VisitNetwork {
     if (path.endsWith('/send/code') && code) this.codes.push(code)
   }
 }
+
+/** A call is a POST, or the GET of a list that is the same for everybody, which has no body. */
+export const isCall = (method: string | undefined, path: string) =>
+  method === 'POST' || Object.hasOwn(endpoints, path)
 
 export const bodyOfFault = (fault: Exclude<Fault, string>) =>
   'status' in fault ? 'fault' : { msg: '', errors: [], data: null, ...fault }

@@ -95,8 +95,8 @@ test('a browser that keeps nothing has one device id and one session id in all c
       await opened(visitor)
       await visitor.tapText('关于我们', 'about')
       await visitor.settle()
-      const ids = visitor.calls().map(({ body }) => body.public as { _did: string; _oid: string })
-      expect(ids.length).toBeGreaterThan(3)
+      const ids = visitor.calls().flatMap(({ body }) => (body.public ?? []) as { _did: string; _oid: string })
+      expect(ids.length).toBeGreaterThan(2)
       expect(new Set(ids.map(({ _did, _oid }) => `${_did} ${_oid}`)).size).toBe(1)
     },
     { script: BLOCKED },

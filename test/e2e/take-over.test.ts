@@ -142,7 +142,7 @@ it('a text that a visitor opens before the scripts are there opens once they are
 
 it('the live page uses the agreements of the prerendered page and does not wait for their call', async (visitor) => {
   const { browserPage } = visitor
-  await browserPage.route('**/special/contract/list', () => {})
+  await browserPage.route('**/special/contract/list*', () => {})
   const letThrough = await openHeld(visitor)
   await fillIn(visitor, newPerson().mobile)
   await prerendered(visitor, 'login-submit').tap()

@@ -24,7 +24,9 @@ export const arriving = [
         expect(await visitor.storage('localdid')).toBe(device)
         // A reload ends the process of a mini-program and with it the session; a browser tab keeps its session.
         const sessions = [
-          ...new Set(visitor.calls().map(({ body }) => (body.public as { _oid: string })._oid)),
+          ...new Set(
+            visitor.calls().flatMap(({ body }) => (body.public as { _oid: string } | undefined)?._oid ?? []),
+          ),
         ]
         expect(sessions).toHaveLength(visitor.target === 'h5' ? 1 : 2)
         if (visitor.target === 'h5') expect(await visitor.storage('oid')).toBe(sessions[0])

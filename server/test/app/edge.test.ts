@@ -96,7 +96,7 @@ async function through(url: string, { headers, body }: Sent = {}) {
 const throughNginx = hasNginx() ? test : test.skip
 
 throughNginx(
-  'whatever others have opened before, each page comes through the cache as the server sends it to this visitor, without anything of theirs [S27.115]',
+  'whatever others have opened before, each page comes through the cache as the server sends it to this visitor, without anything of theirs [S26.31]',
   async () => {
     const kept = new Set<string>()
     for (const [index, [id, page]] of own.entries()) {
@@ -126,7 +126,7 @@ throughNginx(
 )
 
 throughNginx(
-  'no answer to a visitor’s call is kept by a cache, and one to a GET only of the lists that are the same for everybody [S27.115]',
+  'no answer to a visitor’s call is kept by a cache, and one to a GET only of the lists that are the same for everybody [S26.31]',
   async () => {
     const tokens = [await server.login(), await server.login()]
     const kept: string[] = []
@@ -146,7 +146,7 @@ throughNginx(
 )
 
 throughNginx(
-  'a list comes through the cache as its call answers, by the group that its plain address names',
+  'a list comes through the cache as its call answers, by the group that its plain address names [S6.21]',
   async () => {
     const LIST = '/v1.0/credit/special/contract/list'
     for (const query of ['?%67roup=login', '?group=login&group=platform', '?group=login;'])

@@ -61,6 +61,7 @@ test.each([
   ['SANDBOX_SEED', '1', /SANDBOX_SEED/],
   ['ALLOWED_ORIGINS', 'http://h5.example.com', /ALLOWED_ORIGINS/],
   ['PUBLIC_URL', 'http://h5.example.com', /PUBLIC_URL/],
+  ['ASSET_ORIGIN', 'http://static.example.com', /ASSET_ORIGIN/],
 ])('production refuses %s = %s with one sentence [S27.7, S27.9]', (name, value, sentence) => {
   const started = () => readConfig({ ...production(), [name]: value }, root)
   expect(started).toThrow(ConfigError)

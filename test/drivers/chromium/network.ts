@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from 'playwright-core'
 import type { Fault } from '../driver'
-import { bodyOfFault, jsonOf, VisitNetwork } from '../network'
+import { bodyOfFault, isCall, jsonOf, VisitNetwork } from '../network'
 import type { Problems } from '../problems'
 
 /** Requests for the browser's inner pages and data URLs are not requests of a page. */
@@ -29,7 +29,7 @@ export class Network extends VisitNetwork {
       this.sent++
       if (isWeb(url) && !this.origins.includes(new URL(url).origin))
         this.problems.add(`request to a third party: ${url}`)
-      if (request.method() !== 'POST') return
+      if (!isCall(request.method(), pathOf(url))) return
       const body = jsonOf(request.postData() ?? '{}')
       this.calls.push({ path: pathOf(url), headers: request.headers(), body })
     })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Fault, SentCall } from '../driver'
-import { bodyOfFault, jsonOf, VisitNetwork } from '../network'
+import { bodyOfFault, isCall, jsonOf, VisitNetwork } from '../network'
 import type { Problems } from '../problems'
 
 /** Addresses to which the injected script reports errors of a page, and that a document has been parsed. */
@@ -64,7 +64,7 @@ export class Network extends VisitNetwork {
     if (url.pathname === UNSEEN) this.problems.add(body.toString())
     if (url.pathname === OPENED) this.opened++
     if (url.pathname === UNSEEN || url.pathname === OPENED) return response.end()
-    if (request.method === 'POST')
+    if (isCall(request.method, url.pathname))
       this.record({ path: url.pathname, headers: request.headers as never, body: jsonOf(body.toString()) })
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') return response.destroy()

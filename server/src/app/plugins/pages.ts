@@ -124,7 +124,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
       reply.header('cache-control', hashed ? FOR_A_YEAR : 'no-cache')
       // For pages that load them from an asset host.
-      if (hashed) reply.header('access-control-allow-origin', '*')
+      if (hashed && config.assetOrigin) reply.header('access-control-allow-origin', '*')
     },
   })
 

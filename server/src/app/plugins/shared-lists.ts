@@ -6,7 +6,7 @@ import { responseOf } from '../../http/constant-response'
 import { FOR_EVERYBODY, isPlain } from '../../http/edge'
 
 /**
- * Answers a list that is the same for everybody to a GET too, which caches at the edge may keep (S6.15).
+ * Answers a list that is the same for everybody to a GET too, which caches at the edge may keep (S6.21).
  * @param list makes it of the fields that the address names, without a visitor. @throws {ApiError}
  */
 export function answerToEverybody(
