@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../src/config/config'
+import { sha256 } from '../../src/lib/canonical-json'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import type { Database } from '../../src/postgres/tables'
@@ -10,9 +13,19 @@ import { readFolder } from '../../src/seed/folder'
 import { seed } from '../../src/seed/seed'
 import { type Citus, on, type Place } from './citus-nodes'
 
+/** Of everything that the tables of a database are made from. */
+const madeFrom = (folder: string) =>
+  sha256(
+    [
+      distributionOf(TABLES),
+      ...readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')),
+    ].join(),
+  )
+
 /** What a test may have changed besides rows; a database whose digest is another one is made anew. */
-const SHAPE = `
+const shapeOf = ({ migrationsDir }: Config) => `
   select md5(string_agg(one, ';' order by one)) as shape from (
+    select '${madeFrom(migrationsDir)}' as one union all
     select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) as one from pg_trigger where not tgisinternal
     union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint where connamespace = 'public'::regnamespace
     union all select concat_ws(' ', oid::regprocedure, md5(prosrc), proconfig) from pg_proc where pronamespace = 'public'::regnamespace
@@ -27,7 +40,7 @@ const names = TABLES.map(({ name }) => name).filter((name) => !/^catalogue_(file
 const quoted = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
 
 /** Keeps the seed's rows beside the tables, where only the coordinator has them. */
-const KEEP_SEED = `
+const keepSeed = (config: Config) => `
   create schema seeded;
   set citus.enable_ddl_propagation = off;
   do $$ declare one text; begin
@@ -35,7 +48,7 @@ const KEEP_SEED = `
       execute format('create table seeded.%1$I as select * from public.%1$I', one);
     end loop;
   end $$;
-  create table seeded.shape as ${SHAPE};`
+  create table seeded.shape as ${shapeOf(config)};`
 
 /** Empties the tables whose rows are not the seed's any more. Only a superuser may empty those of the ledger. */
 const RESET = `
@@ -93,7 +106,7 @@ async function make(citus: Citus, database: string, config: Config): Promise<voi
   await work(place, (db) => migrate(db, config.migrationsDir, { role: 'funnel', appendOnly, ending }))
   await on(place, (client) => client.query(distributionOf(TABLES)))
   await fill(place, config)
-  await on(place, (client) => client.query(KEEP_SEED))
+  await on(place, (client) => client.query(keepSeed(config)))
 }
 
 const exists = (citus: Citus, database: string) =>
@@ -102,10 +115,10 @@ const exists = (citus: Citus, database: string) =>
     return rowCount === 1
   })
 
-const isWhole = (citus: Citus, database: string) =>
+const isWhole = (citus: Citus, database: string, config: Config) =>
   on({ ...citus, database }, async (client) => {
     const { rowCount } = await client
-      .query(`select from seeded.shape kept join (${SHAPE}) now using (shape)`)
+      .query(`select from seeded.shape kept join (${shapeOf(config)}) now using (shape)`)
       .catch(() => ({ rowCount: 0 }))
     return rowCount === 1
   })
@@ -119,7 +132,7 @@ export async function takeDistributed(citus: Citus, config: Config): Promise<str
   while (taken.has(nameOf(number))) number++
   const database = nameOf(number)
   taken.add(database)
-  if (!(await exists(citus, database)) || !(await isWhole(citus, database)))
+  if (!(await exists(citus, database)) || !(await isWhole(citus, database, config)))
     await make(citus, database, config)
   else {
     await on({ ...citus, database }, (client) => client.query(RESET))

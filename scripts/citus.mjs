@@ -1,0 +1,71 @@
+/**
+ * `CITUS_URL=postgres://… npm run test:citus [-- <test file> …]`: runs the server's tests and the simulator on a Citus whose
+ * workers are added, in databases of its own that are distributed like an operator's, and lists the statements of
+ * visitors' calls that went to more than one shard.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Tests that make, copy, restart or break a database, or connect in another way: they stay on the embedded PostgreSQL. */
+const OWN_DATABASE = {
+  'config/(check-settings|production)': 'start servers on databases that are not migrated, or with wrong roles',
+  'keys/secrets': 'opens restored copies',
+  'postgres/crash': 'kills PostgreSQL',
+  'postgres/migrations': 'migrates empty databases',
+  'postgres/pgbouncer': 'has a pooler in front',
+  'postgres/postgres': 'starts the embedded PostgreSQL',
+  'postgres/roles': 'gives a database other owners',
+  'privacy/(journal|partitions)': 'restores copies, or looks at the partitions as the catalogue of one PostgreSQL has them',
+  'sandbox/': 'seeds a database for each run',
+  'app/answers': 'records a sandbox, which seeds a database of its own',
+}
+
+/** Statements of a visitor's call that may go to several shards, by the file that sends them, each with its bound. */
+const WIDE = {}
+
+const url = process.env.CITUS_URL
+if (!url) {
+  console.error(
+    'CITUS_URL must name a database of a Citus coordinator whose workers are added, as a role that may create databases on all of them.',
+  )
+  process.exit(2)
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'citus-'))
+const wide = path.join(folder, 'wide.jsonl')
+for (const [files, why] of Object.entries(OWN_DATABASE)) console.log(`not on Citus: ${files}: ${why}`)
+
+const named = process.argv.slice(2)
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/jest/bin/jest.js',
+    '-c',
+    'test/jest.server.config.cjs',
+    '--testPathIgnorePatterns',
+    '/node_modules/',
+    'test/together/',
+    `server/test/(${Object.keys(OWN_DATABASE).join('|')})`,
+    '--',
+    ...(named.length > 0 ? named : ['server/test', 'test/simulator']),
+  ],
+  { stdio: 'inherit', env: { ...process.env, CITUS_WIDE: wide } },
+)
+
+const found = new Map()
+for (const line of existsSync(wide) ? readFileSync(wide, 'utf8').trim().split('\n') : []) {
+  const { file, text, shards } = JSON.parse(line)
+  const statement = `${file}: ${text.replace(/\s+/g, ' ').slice(0, 160)}`
+  found.set(statement, Math.max(shards, found.get(statement) ?? 0))
+}
+rmSync(folder, { recursive: true, force: true })
+let refused = 0
+for (const [statement, shards] of [...found].sort()) {
+  const bound = WIDE[statement.slice(0, statement.indexOf(':'))]
+  if (!bound) refused++
+  console.log(`${shards} shards: ${statement}${bound ? ` (${bound})` : ''}`)
+}
+console.log(`${refused} statements of visitors' calls went to more than one shard without a bound`)
+process.exitCode = status || (refused > 0 ? 1 : 0)
