@@ -1,17 +1,35 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { sha256 } from './canonical-json'
+import { keepLatest } from './keep-latest'
 
 const names = new Map<string, string>()
 
+const nameOf = (text: string) => sha256(text).slice(0, 32)
+
+/** A statement is prepared from this use on, and at most so many are, because each connection keeps them all. */
+const USES = 5
+const MOST = 400
+const uses = new Map<string, number>()
+
 /** The name under which the pool prepares a statement; undefined for one that is parsed and planned each time. */
-export const preparedName = (text: string): string | undefined => names.get(text)
+export function preparedName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST) return known
+  const used = (uses.get(text) ?? 0) + 1
+  keepLatest(uses, text, used, MOST)
+  // A statement without values is no longer to parse than its name.
+  if (used < USES || !text.includes('$1')) return undefined
+  uses.delete(text)
+  names.set(text, nameOf(text))
+  return names.get(text)
+}
 
 /** A migration changed a prepared statement's result. Run again, the same work gets a new connection and succeeds. */
 export const isOutdated = (error: unknown) => (error as { code?: unknown } | null)?.code === '0A000'
 
-/** SQL that each connection plans only once. Name its columns: `*` fails when a migration changes the result's type. */
+/** SQL that each connection plans from its first use on. Name its columns: `*` fails when a migration changes the result's type. */
 export function statement<Row>(text: string) {
-  names.set(text, sha256(text).slice(0, 32))
+  names.set(text, nameOf(text))
   return async <D>(db: Kysely<D>, ...values: unknown[]): Promise<Row[]> =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
@@ -49,6 +50,34 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006'
 const silent = () => new ServiceDown('the database does not answer')
 
+const NOTHING = { command: '', rowCount: 0, rows: [] }
+
+/**
+ * Sends statements on a connection. The start of a transaction and a savepoint wait for the statement behind them and travel
+ * with it, because each way to the database and back costs both sides more than most statements do.
+ */
+function sender(client: pg.Client) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let waiting: string[] = []
+  return async (query: pg.QueryConfig) => {
+    const { text } = query
+    if (text === 'begin' || text.startsWith('savepoint ')) {
+      waiting.push(text)
+      return NOTHING
+    }
+    const first = waiting
+    waiting = []
+    // Nothing happened in the transaction.
+    if (first[0] === 'begin' && (text === 'commit' || text === 'rollback')) return NOTHING
+    stream.cork()
+    const sent = [...first.map((one) => client.query(one)), client.query(query)]
+    stream.uncork()
+    const answers = await Promise.allSettled(sent)
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+    return (answers.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value
+  }
+}
+
 /** pg's pool with a circuit breaker. Behind a pooler it `prepares` nothing: the next backend would not know it. */
 function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
   const pool = new pg.Pool(config)
@@ -73,20 +102,20 @@ function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean })
         throw error instanceof BrokenCircuitError ? silent() : error
       })
     let isUseless = false
-    const query = async (text: string, values: readonly unknown[]) => {
+    const send = sender(client as unknown as pg.Client)
+    const query = async (text: string, values: readonly unknown[], again = true): Promise<unknown> => {
       const prepared = prepares ? preparedName(text) : undefined
       try {
-        return await client.query({
-          name: prepared && `${prepared}.${generation}`,
-          text,
-          values: [...values],
-        })
+        return await send({ name: prepared && `${prepared}.${generation}`, text, values: [...values] })
       } catch (error) {
         if (isOutdated(error)) generation++
         // A former primary would refuse the next caller too; a new connection leads to the new primary.
         isUseless ||= isReadOnly(error)
         // The answer may still arrive, and the next statement on the connection would wait for it.
         if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
+        // Outside of a transaction nothing has been done yet.
+        if (again && isOutdated(error) && (client as unknown as pg.Client).getTransactionStatus() === 'I')
+          return query(text, values, false)
         throw error
       }
     }
@@ -111,6 +140,7 @@ export const openPool = (
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       max,
+      pipeline: true,
       application_name: 'loan-matching-funnel',
       types: {
         getTypeParser: ((id: number, format?: 'text' | 'binary') =>
