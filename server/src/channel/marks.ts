@@ -7,10 +7,12 @@ import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { batched } from '../lib/batched'
 import { sha256 } from '../lib/canonical-json'
 import { pageOf } from '../lib/page-address'
 import { recent } from '../lib/recent'
 import { DAY } from '../lib/retention'
+import { statement } from '../lib/statement'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
 
@@ -87,40 +89,62 @@ export const watchMarks = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log
 const idOf = ({ id, name }: Mark, ...place: string[]) =>
   name === 'ad_show' ? sha256([name, ...place].join('\n')) : id
 
-/** Stores tracking events, each id once; returns how many are new. @throws {ApiError} 601 for a time that is none */
-export async function storeMarks(
-  db: Db,
-  log: Log,
-  events: Payload<'/st/mark'>['events'],
-  by: { channel: string; device: string; user_id: number | null; received_at: Date },
-): Promise<number> {
-  const marks = events.map((event, index) => {
+interface By {
+  channel: string
+  device: string
+  user_id: number | null
+  received_at: Date
+}
+
+/** The rows of a call's events. @throws {ApiError} 601 for a time that is none */
+const rowsOf = (events: readonly Mark[], by: By) =>
+  events.map((event, index) => {
     const at = readTime(event.at, index)
     // The text of an error is for the log only.
     const { text: _, ...props } = event.props
     const page = pageOf(event.page)
     const week = weekOf(at, by.received_at)
-    return {
-      ...by,
-      id: idOf(event, by.device, page, week === WRONG_CLOCK ? week : isoDay(at)),
-      week,
-      name: event.name,
-      page,
-      at,
-      props: JSON.stringify(props),
-    }
+    const id = idOf(event, by.device, page, week === WRONG_CLOCK ? week : isoDay(at))
+    return { ...by, id, week, name: event.name, page, at, props }
   })
-  if (marks.length === 0) return 0
-  const added = await db
-    .insertInto('marks')
-    .values(marks)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  const byId = new Map(events.map((event) => [event.id, event]))
-  noteClientErrors(
-    added.flatMap(({ id }) => byId.get(id) ?? []),
-    log,
+type Row = ReturnType<typeof rowsOf>[number]
+
+const insert = statement<{ id: string; week: string }>(`
+  insert into marks (id, week, name, page, at, props, channel, device, user_id, received_at)
+  select id, week, name, page, at, props, channel, device, user_id, received_at
+  from json_to_recordset($1) as new (id text, week date, name text, page text, at timestamptz, props jsonb, channel text,
+    device text, user_id bigint, received_at timestamptz)
+  order by id
+  on conflict do nothing returning id, week::text`)
+
+const keyOf = ({ id, week }: { id: string; week: string }) => `${week} ${id}`
+
+/** Stores the rows of several calls in one statement; returns for each call the ids that are new. */
+async function storeRows(db: Db, calls: Row[][]): Promise<Set<string>[]> {
+  const added = new Set((await insert(db, JSON.stringify(calls.flat()))).map(keyOf))
+  return calls.map(
+    (rows) => new Set(rows.filter((row) => added.delete(keyOf(row))).map(({ id }) => id)),
   )
-  return added.length
+}
+
+/** How long the marks of other calls are waited for, milliseconds, and of how many calls one statement stores the marks. */
+const PAUSE_MS = 40
+const MOST_CALLS = 200
+
+/**
+ * Stores tracking events, each id once; returns how many are new. Those of many calls are stored together, each call is
+ * answered once its own are committed. @throws {ApiError} 601 for a time that is none
+ */
+export function markStore(db: Db, log: Log) {
+  const store = batched((calls: Row[][]) => storeRows(db, calls), { most: MOST_CALLS, pauseMs: PAUSE_MS })
+  return async (events: Payload<'/st/mark'>['events'], by: By): Promise<number> => {
+    const rows = rowsOf(events, by)
+    if (rows.length === 0) return 0
+    const added = await store(rows)
+    noteClientErrors(
+      [...new Map(events.map((event) => [event.id, event])).values()].filter(({ id }) => added.has(id)),
+      log,
+    )
+    return added.size
+  }
 }

@@ -8,13 +8,14 @@ import { touchChannel } from '../login/touch'
 import type { OutboundLinks } from '../outbound/links'
 import { channelByCode } from './channels'
 import { recordLanding } from './device-channels'
-import { droppedMarks, storeMarks, watchMarks } from './marks'
+import { droppedMarks, markStore, watchMarks } from './marks'
 
 export const channelHandlers = (
   deps: Deps,
   links: OutboundLinks,
   log: Pick<FastifyBaseLogger, 'warn'>,
   areMarksFull = watchMarks(deps, log),
+  storeMarks = markStore(deps.db, log),
 ): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
@@ -43,10 +44,10 @@ export const channelHandlers = (
     return {}
   },
 
-  '/st/mark': async ({ db, payload, context, visitor }) => {
+  '/st/mark': async ({ payload, context, visitor }) => {
     const user_id = visitor?.user_id ?? null
     const by = { channel: context._ch, device: context._did, user_id, received_at: deps.clock.now() }
-    if (!(await areMarksFull())) return { accepted: await storeMarks(db, log, payload.events, by) }
+    if (!(await areMarksFull())) return { accepted: await storeMarks(payload.events, by) }
     // The client need not send them again: a full table stays full until its oldest week ends.
     droppedMarks.inc(payload.events.length)
     return { accepted: 0 }

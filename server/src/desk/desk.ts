@@ -7,13 +7,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { isDatabaseDown } from '../app/plugins/faults'
 import { type LogStream, loggerOptions } from '../app/plugins/logging'
 import { refuseUnstorable } from '../app/plugins/text-guard'
 import type { DeskConfig } from '../config/desk'
 import type { Deps } from '../http/deps'
 import { acceptForms } from '../http/forms'
 import { ApiError, ServiceDown } from '../lib/api-error'
+import { isDatabaseDown } from '../lib/database-down'
 import { within } from '../lib/time/within'
 import type { Db } from '../postgres/tables'
 import { sectionHtml } from '../report/page'

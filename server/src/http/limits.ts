@@ -1,8 +1,9 @@
 import { CODE } from '@contract/codes'
 import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
+import { batched } from '../lib/batched'
 import { networksOf } from '../lib/network'
-import { oneOf } from '../lib/statement'
+import { oneOf, statement } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
@@ -58,24 +59,62 @@ export async function takeAll(db: Db, limits: Limit[], now: Date): Promise<numbe
   return 0
 }
 
+/** So many uses of each of these limits by one call. */
+interface Use {
+  limits: Limit[]
+  now: Date
+  uses: number
+}
+
+const countUses = statement<{ key: string; used: number; resets_at: Date }>(`
+  insert into limits as l (key, used, resets_at) select * from unnest($1::text[], $2::int[], $3::timestamptz[])
+  on conflict (key) do update set
+    used = case when l.resets_at <= $4 then excluded.used else least(l.used + excluded.used, 1000000000) end,
+    resets_at = case when l.resets_at <= $4 then excluded.resets_at else l.resets_at end
+  returning key, used, resets_at`)
+
+/** Counts what several calls use, one after the other, in one statement; returns the seconds that each has to wait. */
+async function countAll(db: Db, calls: Use[]): Promise<number[]> {
+  const now = new Date(Math.max(...calls.map((call) => call.now.getTime())))
+  const sums = new Map<string, { uses: number; seconds: number }>()
+  for (const { limits, uses } of calls)
+    for (const { key, seconds } of limits)
+      sums.set(key, { uses: (sums.get(key)?.uses ?? 0) + uses, seconds })
+  // In one order everywhere, or transactions may deadlock.
+  const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+  const counted = await countUses(
+    db,
+    rows.map(([key]) => key),
+    rows.map(([, { uses }]) => uses),
+    rows.map(([, { seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString()),
+    now,
+  )
+  // What had been used before this statement, to which each call adds its own.
+  const known = new Map(
+    counted.map(({ key, used, resets_at }) => [key, { used: used - (sums.get(key)?.uses ?? 0), resets_at }]),
+  )
+  return calls.map(({ limits, uses }) => {
+    const waits = limits.map(({ key, max }) => {
+      const row = known.get(key)
+      if (!row) return 0
+      row.used += uses
+      return row.used > max ? secondsUntil(row.resets_at, now) : 0
+    })
+    return Math.max(0, ...waits)
+  })
+}
+
 /**
  * Counts `uses` of several limits in one statement; returns 0, or the seconds until the window of a used-up one ends.
- * Refused uses count too. Pass keys in the same order everywhere, or requests may deadlock.
+ * Refused uses count too.
  */
-export async function count(db: Db, limits: Limit[], now: Date, uses = 1): Promise<number> {
-  const rows = limits.map(
-    ({ key, seconds }) =>
-      sql`(${key}, ${uses}::int, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
-  )
-  const counted = await sql<{ key: string; used: number; resets_at: Date }>`
-    insert into limits as l (key, used, resets_at) values ${sql.join(rows)}
-    on conflict (key) do update set
-      used = case when l.resets_at <= ${now} then excluded.used else least(l.used + excluded.used, 1000000000) end,
-      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
-    returning key, used, resets_at`.execute(db)
-  const max = new Map(limits.map((limit) => [limit.key, limit.max]))
-  const over = counted.rows.filter(({ key, used }) => used > (max.get(key) ?? 0))
-  return Math.max(0, ...over.map(({ resets_at }) => secondsUntil(resets_at, now)))
+export const count = async (db: Db, limits: Limit[], now: Date, uses = 1): Promise<number> =>
+  (await countAll(db, [{ limits, now, uses }]))[0] ?? 0
+
+/** As `count`, outside of transactions: the calls that arrive during one statement share the next one. */
+export function counter(db: Db): (limits: Limit[], now: Date, uses: number) => Promise<number> {
+  const inBatches = batched((calls: Use[]) => countAll(db, calls), { most: 200 })
+  return (limits, now, uses) => inBatches({ limits, now, uses })
 }
 
 /** Reverts one use of each limit, one after the other as they were taken, because of deadlocks. */

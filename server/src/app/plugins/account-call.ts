@@ -1,7 +1,7 @@
 import type { Endpoint } from '@contract/endpoint'
 import type { Path } from '@contract/endpoints'
 import type { Deps } from '../../http/deps'
-import { count, RateLimited } from '../../http/limits'
+import { type Limit, RateLimited } from '../../http/limits'
 import { keepLatest } from '../../lib/keep-latest'
 import { OPEN_CALLS } from './open-call'
 
@@ -37,10 +37,10 @@ export function kindOf(path: Path, { idempotent }: Pick<Endpoint, 'idempotent'>)
 }
 
 /**
- * Counts the calls of an account, in statements of their own. A read leaves nothing, so that each process counts its
- * own in memory, and no read waits for a write. The counter throws {RateLimited}.
+ * The limits of an account's call, which are counted in a statement of their own. A read leaves nothing, so that each process
+ * counts its own in memory, and no read waits for a write. @throws {RateLimited} for a read
  */
-export function accountCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function accountCalls({ clock }: Pick<Deps, 'clock'>) {
   const reads = new Map<number, { used: number; resets: number }>()
   const [{ max, seconds }] = ACCOUNT_CALLS.read
 
@@ -53,12 +53,14 @@ export function accountCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     if (window.used > max) throw new RateLimited(Math.ceil((window.resets - now) / 1000))
   }
 
-  return async (path: Path, row: Endpoint, user_id: number, uses: number): Promise<void> => {
+  return (path: Path, row: Endpoint, user_id: number): Limit[] => {
     const kind = kindOf(path, row)
-    if (kind === 'read') return countRead(user_id)
-    const keyOf = (seconds: number) => `open:account:${kind}:${seconds}:${user_id}`
-    const windows = ACCOUNT_CALLS[kind].map((one) => ({ key: keyOf(one.seconds), ...one }))
-    const wait = await count(db, windows, clock.now(), uses)
-    if (wait > 0) throw new RateLimited(wait)
+    if (kind === 'read') countRead(user_id)
+    else
+      return ACCOUNT_CALLS[kind].map((one) => ({
+        key: `open:account:${kind}:${one.seconds}:${user_id}`,
+        ...one,
+      }))
+    return []
   }
 }

@@ -10,15 +10,16 @@ import { responseOf } from '../../http/constant-response'
 import type { Deps } from '../../http/deps'
 import type { Asking, AskingHandler, Call, Handlers, Visitor } from '../../http/handler'
 import { answeredBefore, fingerprintOf, once } from '../../http/idempotency'
+import { counter, RateLimited } from '../../http/limits'
 import { retried } from '../../http/retried'
 import { sharedQuestions } from '../../http/shared-question'
 import { ApiError } from '../../lib/api-error'
+import { isDatabaseDown } from '../../lib/database-down'
 import { callerOf } from '../../lib/network'
 import { withoutSecrets } from '../../lib/page-address'
 import { findVisitor } from '../../login/sessions'
 import { accountCalls } from './account-call'
-import { isDatabaseDown } from './faults'
-import { countOpenCall, usesOf } from './open-call'
+import { openLimits, usesOf } from './open-call'
 import { takeRequestId } from './request-id'
 import { answerToEverybody } from './shared-lists'
 import { refuseUnstorable } from './text-guard'
@@ -63,7 +64,8 @@ function registerRow(
   path: Path,
   row: Endpoint,
   handler: AnyHandler,
-  countAccountCall: ReturnType<typeof accountCalls>,
+  accountLimits: ReturnType<typeof accountCalls>,
+  countUses: ReturnType<typeof counter>,
 ) {
   const shareQuestion = sharedQuestions<AnyRun | Envelope<never>>()
   const ticked = TICKED.filter((name) => Object.hasOwn(row.payload.properties, name))
@@ -82,8 +84,6 @@ function registerRow(
     async (request, reply) => {
       const { body } = request
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
-      const caller = { device: body.public._did, ip, uses: usesOf(body) }
-      await countOpenCall(deps.db, path, caller, deps.clock.now())
       const find = () => findVisitor(deps, request.headers.authorization ?? '', body.public._did)
       const found = row.stateless ? null : await retried(find)
       const admitted = found?.half_order != null && !row.halfLogin ? null : found
@@ -94,7 +94,12 @@ function registerRow(
         throw ApiError.loginRequired()
       }
       if (row.auth) login()
-      if (visitor) await countAccountCall(path, row, visitor.user_id, caller.uses)
+      const limits = [
+        ...openLimits(path, { device: body.public._did, ip }),
+        ...(visitor ? accountLimits(path, row, visitor.user_id) : []),
+      ]
+      const wait = limits.length > 0 ? await countUses(limits, deps.clock.now(), usesOf(body)) : 0
+      if (wait > 0) throw new RateLimited(wait)
       const boxes = boxesFor(deps, body.public._did)
       const payload = payloadOf(row, body)
       for (const name of ticked) if (payload[name]) payload[name] = boxes.read(payload[name] as string[])
@@ -162,9 +167,10 @@ export type AllHandlers = { [G in Group]: Handlers<G> }
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
   const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))
-  const countAccountCall = accountCalls(deps)
+  const accountLimits = accountCalls(deps)
+  const countUses = counter(deps.db)
   for (const [path, row] of rowsOf(deps.config.mode)) {
-    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler, countAccountCall)
+    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler, accountLimits, countUses)
     if (row.shared)
       answerToEverybody(app, path, row, (payload) => (handlerOf[path] as AnyRun)(nobodysCall(deps, payload)))
   }

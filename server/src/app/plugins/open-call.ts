@@ -1,6 +1,5 @@
 import type { Path } from '@contract/endpoints'
-import { count, networkLimits, RateLimited } from '../../http/limits'
-import type { Db } from '../../postgres/tables'
+import { type Limit, networkLimits } from '../../http/limits'
 
 const SECONDS = 600
 
@@ -45,18 +44,11 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
 export const usesOf = (body: Record<string, unknown>) =>
   Array.isArray(body.events) ? Math.max(1, body.events.length) : 1
 
-/** Counts a request in a statement of its own: a network's row must not stay locked. @throws {RateLimited} */
-export async function countOpenCall(
-  db: Db,
-  path: Path,
-  { device, ip, uses }: { device: string; ip: string; uses: number },
-  now: Date,
-): Promise<void> {
+/** The limits of a request, which are counted in a statement of their own: a network's row must not stay locked. */
+export function openLimits(path: Path, { device, ip }: { device: string; ip: string }): Limit[] {
   const limit = OPEN_CALLS[path]
-  if (!limit) return
+  if (!limit) return []
   const name = `open:${limit.name}`
   const ofDevice = { key: `${name}:device:${device}`, max: limit.device, seconds: SECONDS }
-  const ofNetworks = networkLimits(`${name}:address`, ip, limit.address, SECONDS)
-  const wait = await count(db, [ofDevice, ...ofNetworks], now, uses)
-  if (wait > 0) throw new RateLimited(wait)
+  return [ofDevice, ...networkLimits(`${name}:address`, ip, limit.address, SECONDS)]
 }
