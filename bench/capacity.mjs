@@ -45,7 +45,11 @@ async function startServer(name, bundle, url) {
     SMS_PER_HOUR: '1000000',
     ...(url && { DATABASE_URL: url }),
   }
-  const child = spawn(process.execPath, [...(process.env.SERVER_ARGS?.split(' ') ?? []), bundle], { env, cwd: dataDir, stdio: ['ignore', out, out] })
+  const child = spawn(process.execPath, [...(process.env.SERVER_ARGS?.split(' ') ?? []), bundle], {
+    env,
+    cwd: dataDir,
+    stdio: ['ignore', out, out],
+  })
   process.on('exit', () => {
     child.kill('SIGKILL')
     killDatabase(dataDir)
@@ -69,20 +73,45 @@ async function measured({ pid, pool, load }, run) {
   const web = cpuOf(pid) - before.web
   const after = await databaseUsage(pool)
   const wall = (performance.now() - before.at) / 1000
-  const grown = (name) => after.reduce((sum, node, index) => sum + Number(node[name]) - Number(before.nodes[index][name]), 0)
+  const grown = (name) =>
+    after.reduce((sum, node, index) => sum + Number(node[name]) - Number(before.nodes[index][name]), 0)
   const { visits } = counted
-  return { ...counted, wall, visitsPerS: visits / wall, webMs: (web * 1000) / visits, dbMs: (grown('cpu') * 1000) / visits,
-    webPerCore: visits / web, dbPerCore: visits / grown('cpu'), webCore: web / wall, dbCore: grown('cpu') / wall,
-    walKb: grown('wal') / visits / 1024, dbKb: grown('bytes') / visits / 1024, commits: grown('commits') / visits, calls: counted.calls / visits }
+  return {
+    ...counted,
+    wall,
+    visitsPerS: visits / wall,
+    webMs: (web * 1000) / visits,
+    dbMs: (grown('cpu') * 1000) / visits,
+    webPerCore: visits / web,
+    dbPerCore: visits / grown('cpu'),
+    webCore: web / wall,
+    dbCore: grown('cpu') / wall,
+    walKb: grown('wal') / visits / 1024,
+    dbKb: grown('bytes') / visits / 1024,
+    commits: grown('commits') / visits,
+    calls: counted.calls / visits,
+  }
 }
 
-const servers = [await startServer('this', path.resolve('dist/server.mjs'), process.env.CITUS_URL ?? process.env.DATABASE_URL)]
-if (options.against) servers.push(await startServer('against', path.resolve(options.against), process.env.AGAINST_DATABASE_URL))
+const servers = [
+  await startServer(
+    'this',
+    path.resolve('dist/server.mjs'),
+    process.env.CITUS_URL ?? process.env.DATABASE_URL,
+  ),
+]
+if (options.against)
+  servers.push(await startServer('against', path.resolve(options.against), process.env.AGAINST_DATABASE_URL))
 for (const server of servers) await server.load.atOnce(walkers, Number(process.env.WARM ?? 100))
 for (let turn = 0; turn < turns; turn++)
   for (const server of servers) {
     const { failures, ...row } = await measured(server, (load) => load.atOnce(walkers, visits))
-    console.log(server.name, Object.entries(row).map(([name, value]) => `${name} ${typeof value === 'number' ? value.toFixed(2) : value}`).join(', '))
+    console.log(
+      server.name,
+      Object.entries(row)
+        .map(([name, value]) => `${name} ${typeof value === 'number' ? value.toFixed(2) : value}`)
+        .join(', '),
+    )
     for (const [why, times] of failures) console.log(`  ${times} × ${why}`)
   }
 for (const { child, pool, load } of servers) {

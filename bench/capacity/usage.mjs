@@ -8,7 +8,10 @@ const TICKS = 100
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const [, parent] = fields
     const [user, system, ofChildren, systemOfChildren] = fields.slice(11, 15)
     return { parent, own: user + system, children: ofChildren + systemOfChildren }

@@ -52,7 +52,11 @@ export async function walk(send) {
   const secure = (key, path, payload) => call(path, sealed(key, path, payload))
 
   await call('/v1.0/channel/option', { _ch: CHANNEL })
-  await call('/v1.0/channel/monitor', { channel: CHANNEL, click_id: randomUUID(), landing: `/landing/${CHANNEL}` })
+  await call('/v1.0/channel/monitor', {
+    channel: CHANNEL,
+    click_id: randomUUID(),
+    landing: `/landing/${CHANNEL}`,
+  })
   await call('/v1/user/activeChannel', { channel: CHANNEL })
   await call('/v1.0/product/list')
   await call('/v1.0/credit/special/contract/list', { group: 'login' })

@@ -21,6 +21,7 @@ export const ads = {
   '/web/ad/list': endpoint({
     summary:
       'Lists the advertisements of a position that have budget and stock left and are within their dates.',
+    stateless: true,
     payload: T.Object({ position: Code }),
     data: T.Object({ ads: T.Array(Ad) }),
   }),

@@ -36,6 +36,7 @@ export const channel = {
   '/v1.0/channel/option': endpoint({
     summary:
       "The channel's options. The payload is the query parameters of the page; `_ch` and `cid` name the channel, otherwise `public._ch` does. An unknown channel gets the defaults.",
+    stateless: true,
     payload: T.Object({}, { additionalProperties: true }),
     data: T.Object({
       app: T.Object({

@@ -36,6 +36,7 @@ export const match = {
   '/v1.0/product/list': endpoint({
     summary: 'Lists all products with their public terms.',
     shared: [],
+    stateless: true,
     payload: T.Object({}),
     data: T.Object({ products: T.Array(Product) }),
   }),

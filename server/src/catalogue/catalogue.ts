@@ -2,6 +2,7 @@ import type { InstitutionCode } from '@contract/brands'
 import { Fee, Price } from '@contract/price'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
+import { batched } from '../lib/batched'
 import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
@@ -119,12 +120,32 @@ export const hasCatalogue = async (db: Kysely<Database>): Promise<boolean> =>
 let latest: Stored | undefined
 let shown: { of: Stored; day: string; catalogue: Catalogue } | undefined
 
+const reading = new WeakMap<Kysely<Database>, (at: null) => Promise<string | undefined>>()
+
+/** The version in force after the call began: calls that wait for one statement share the next one. */
+function currentVersion(db: Kysely<Database>): Promise<string | undefined> {
+  const read = async () => (await readVersion(db))[0]?.version
+  // A transaction must not wait for a second connection.
+  if (db.isTransaction) return read()
+  const known = reading.get(db)
+  if (known) return known(null)
+  const shared = batched<null, string | undefined>(
+    async (calls) => {
+      const version = await read()
+      return calls.map(() => version)
+    },
+    { most: 1_000 },
+  )
+  reading.set(db, shared)
+  return shared(null)
+}
+
 /**
  * From memory unless it has changed. Its version is read by itself: a distributed database has it, and not the visitor, on the
  * coordinator.
  */
 async function storedCatalogue(db: Kysely<Database>): Promise<Stored> {
-  const version = (await readVersion(db))[0]?.version
+  const version = await currentVersion(db)
   if (latest && latest.version === version) return latest
   const current = await load(db)
   // Of simultaneous readers all keep the first one's objects, by which prices and texts are remembered.

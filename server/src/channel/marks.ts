@@ -122,9 +122,7 @@ const keyOf = ({ id, week }: { id: string; week: string }) => `${week} ${id}`
 /** Stores the rows of several calls in one statement; returns for each call the ids that are new. */
 async function storeRows(db: Db, calls: Row[][]): Promise<Set<string>[]> {
   const added = new Set((await insert(db, JSON.stringify(calls.flat()))).map(keyOf))
-  return calls.map(
-    (rows) => new Set(rows.filter((row) => added.delete(keyOf(row))).map(({ id }) => id)),
-  )
+  return calls.map((rows) => new Set(rows.filter((row) => added.delete(keyOf(row))).map(({ id }) => id)))
 }
 
 /** How long the marks of other calls are waited for, milliseconds, and of how many calls one statement stores the marks. */

@@ -119,5 +119,5 @@ export async function openAgreements(
 ): Promise<AgreementRef[]> {
   const login = await notConsented(db, user_id, await loginAgreements(db, at), since)
   if (identity !== 'before') return login
-  return [...login, ...(await openIdentityAgreements(db, user_id, at, since))]
+  return [...login, ...(await openIdentityAgreements(db, user_id, at, { since }))]
 }

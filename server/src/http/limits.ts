@@ -78,8 +78,7 @@ async function countAll(db: Db, calls: Use[]): Promise<number[]> {
   const now = new Date(Math.max(...calls.map((call) => call.now.getTime())))
   const sums = new Map<string, { uses: number; seconds: number }>()
   for (const { limits, uses } of calls)
-    for (const { key, seconds } of limits)
-      sums.set(key, { uses: (sums.get(key)?.uses ?? 0) + uses, seconds })
+    for (const { key, seconds } of limits) sums.set(key, { uses: (sums.get(key)?.uses ?? 0) + uses, seconds })
   // In one order everywhere, or transactions may deadlock.
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
   const counted = await countUses(

@@ -5,6 +5,7 @@ import {
   createPrivateKey,
   createPublicKey,
   diffieHellman,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto'
 
@@ -29,13 +30,21 @@ function expand(suite: Buffer, prk: Buffer, label: string, info: Buffer, length:
   return hmac(prk, before, VERSION, suite, Buffer.from(label), info, after).subarray(0, length)
 }
 
+/** Parsing a key takes longer than using it, so the last ones are kept with the bytes that they were made of. */
+const parsed = new WeakMap<Buffer, KeyObject>()
+
 /** An X25519 private key of 32 bytes, as PKCS #8 (RFC 8410 §7). */
-const privateKeyOf = (secret: Buffer) =>
-  createPrivateKey({
+function privateKeyOf(secret: Buffer) {
+  const known = parsed.get(secret)
+  if (known) return known
+  const key = createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), secret]),
     format: 'der',
     type: 'pkcs8',
   })
+  parsed.set(secret, key)
+  return key
+}
 
 /** The public half of a private key, 32 bytes. */
 export const publicKeyOf = (secret: Buffer): Buffer =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { publicKeyOf } from '../lib/hpke'
+import { keepLatest } from '../lib/keep-latest'
 import { DAY } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 
@@ -16,6 +17,20 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('login_keys'))`
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
+/** A key never changes and is good until it expires, so each server reads it once; a vault is that of one database. */
+interface Kept {
+  newest?: { key_id: string; public_key: string; expires_at: Date }
+  secrets: Map<string, { secret: Buffer; expires_at: Date }>
+}
+const kept = new WeakMap<Deps['vault'], Kept>()
+function keptBy(vault: Deps['vault']): Kept {
+  const known = kept.get(vault) ?? { secrets: new Map() }
+  kept.set(vault, known)
+  return known
+}
+/** More than are valid at a time. */
+const MOST = 20
+
 const newest = (db: Db, now: Date) =>
   db
     .selectFrom('login_keys')
@@ -28,10 +43,16 @@ const newest = (db: Db, now: Date) =>
 
 /** The public key (32 bytes, base64url) for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
 export async function currentLoginKey(db: Db, needs: Needs) {
-  const { clock, random, vault } = needs
-  const found = await newest(db, clock.now())
-  if (found) return found
-  return db.transaction().execute(async (trx) => {
+  const { clock, vault } = needs
+  const own = keptBy(vault)
+  if (own.newest && own.newest.expires_at.getTime() >= clock.now().getTime() + RENEW) return own.newest
+  own.newest = (await newest(db, clock.now())) ?? (await makeKey(db, needs))
+  return own.newest
+}
+
+/** Creates a key, unless another server has just done so. */
+const makeKey = (db: Db, { clock, random, vault }: Needs) =>
+  db.transaction().execute(async (trx) => {
     await LOCK.execute(trx)
     const now = clock.now()
     const made = await newest(trx, now)
@@ -48,7 +69,6 @@ export async function currentLoginKey(db: Db, needs: Needs) {
       .execute()
     return key
   })
-}
 
 /** The private key, 32 bytes. @throws {ApiError} 409 when it does not exist or has expired */
 export async function loginSecret(
@@ -56,12 +76,17 @@ export async function loginSecret(
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   key_id: string,
 ): Promise<Buffer> {
+  const { secrets } = keptBy(vault)
+  const known = secrets.get(key_id)
+  if (known && known.expires_at > clock.now()) return known.secret
   const row = await db
     .selectFrom('login_keys')
-    .select('private_sealed')
+    .select(['private_sealed', 'expires_at'])
     .where('key_id', '=', key_id)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   if (!row) throw new ApiError(CODE.conflict, '登录密钥已更新，请重试')
-  return Buffer.from(vault.open(row.private_sealed, PURPOSE), 'base64url')
+  const secret = Buffer.from(vault.open(row.private_sealed, PURPOSE), 'base64url')
+  keepLatest(secrets, key_id, { secret, expires_at: row.expires_at }, MOST)
+  return secret
 }

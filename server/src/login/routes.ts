@@ -96,7 +96,9 @@ export const loginHandlers = (
     const at = deps.clock.now()
     const user_id = visitor?.user_id ?? null
     const touch = { channel: payload.channel, device: context._did, user_id, click_id: null, at }
-    await db.transaction().execute((trx) => touchChannel(trx, touch))
+    // A device alone is one row, in one statement.
+    if (user_id === null) await touchChannel(db, touch)
+    else await db.transaction().execute((trx) => touchChannel(trx, touch))
     return {}
   },
 

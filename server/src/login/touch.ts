@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 
 /**
- * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. `db` is a transaction.
+ * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. With a visitor `db` is a transaction.
  * @throws {ApiError} 601 for what is no code of a channel
  */
 export async function touchChannel(db: Db, touch: Touch): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Account } from '@contract/values'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call, Visitor } from '../http/handler'
@@ -85,10 +85,13 @@ export const provenVisitor = (db: Db, needs: Needs, mobile: string, device: stri
   knownVisitor(db, indexOf(needs, mobile, device))
 
 /** The account as the visitor can recognise it: the phone number with its middle digits masked. */
-export async function accountOf(db: Db, { vault }: Pick<Deps, 'vault'>, user_id: number): Promise<Account> {
-  const { mobile_sealed, phone_mark } = await visitorRow(db, user_id)
-  return { user_id, phone_mark, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) }
-}
+export const accountOf = async (db: Db, deps: Pick<Deps, 'vault'>, user_id: number): Promise<Account> =>
+  accountIn(await visitorRow(db, user_id), deps)
+
+export const accountIn = (
+  { user_id, mobile_sealed, phone_mark }: Selectable<Database['visitors']>,
+  { vault }: Pick<Deps, 'vault'>,
+): Account => ({ user_id, phone_mark, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) })
 
 export async function hasPhone(
   db: Db,

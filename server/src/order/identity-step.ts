@@ -33,12 +33,18 @@ export const identityStepElsewhere = async (db: Db, deps: Needs): Promise<Identi
 
 const readState = statement<{ pass_on: boolean }>(`select ${passesOnSql(cameBySql('$1', '$2'))} as pass_on`)
 
+export interface IdentityState {
+  catalogue: Catalogue
+  pass_on: boolean
+  identity: IdentityStep
+}
+
 /** When the visitor of an order is asked for the identity, and what decides it; without an order by the last touch. */
 export async function identityStepFor(
   db: Db,
   deps: Needs,
   { user_id, order_no = '' }: { user_id: number; order_no?: string | undefined },
-): Promise<{ catalogue: Catalogue; pass_on: boolean; identity: IdentityStep }> {
+): Promise<IdentityState> {
   const [state] = await readState(db, user_id, order_no)
   const pass_on = state?.pass_on !== false
   const catalogue = await catalogueOf(db, deps.clock.now())

@@ -20,7 +20,7 @@ export async function orderForm(
   const order = order_no
     ? await ownOrder(db, user_id, order_no)
     : await resumeOrder(db, deps, { user_id, channel })
-  const { identity, pass_on } = await identityStepFor(db, deps, order)
+  const { identity, pass_on, catalogue } = await identityStepFor(db, deps, order)
   return {
     order_no: order.order_no,
     flow: flowFor(order.flow, identity),
@@ -29,7 +29,8 @@ export async function orderForm(
     id_no_masked: order.id_no_masked,
     limits: { ...LIMITS },
     terms: [...TERMS],
-    agreements: identity === 'never' ? [] : await openIdentityAgreements(db, user_id, clock.now()),
+    agreements:
+      identity === 'never' ? [] : await openIdentityAgreements(db, user_id, clock.now(), { catalogue }),
     account: await accountOf(db, deps, user_id),
     ...notPassedOn(pass_on),
     ...(identity !== 'before' && { identity_step: identity }),

@@ -109,12 +109,13 @@ export async function resumeOrder(
 ): Promise<Order> {
   const existing = await openOrder(db, who.user_id)
   if (existing) return existing
-  await db
+  const created = await db
     .insertInto('orders')
     .values({ ...(await prefill(db, who.user_id)), ...newOrder(deps, who) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const opened = await openOrder(db, who.user_id)
+    .returningAll()
+    .executeTakeFirst()
+  const opened = created ?? (await openOrder(db, who.user_id))
   if (!opened) throw new Error('the order that was just created cannot be found')
   return opened
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { visitorRow } from '../login/residence'
-import { accountOf } from '../login/visitors'
+import { accountIn } from '../login/visitors'
 import { identityStepFor } from '../order/identity-step'
 import { savePlace } from '../use-cases/save-place'
 import { areaByNames, areaOf, regions } from './regions'
@@ -63,7 +63,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
     '/v1/user/city': async (call) => {
       const { user_id, awaits_consents } = visitorOf(call)
       const row = await visitorRow(call.db, user_id)
-      const account = await accountOf(call.db, deps, user_id)
+      const account = accountIn(row, deps)
       // A link proves nothing about who opened it: what is stored is shown once its consents are given (S4.34).
       if (awaits_consents)
         return {

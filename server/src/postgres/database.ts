@@ -1,9 +1,6 @@
-import type { Socket } from 'node:net'
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { ServiceDown } from '../lib/api-error'
-import { isOutdated, preparedName } from '../lib/statement'
+import { guardedPool } from './guarded-pool'
 import type { Database, Db } from './tables'
 
 const INT8 = 20
@@ -36,95 +33,6 @@ export const CONNECTION_MS = 4_000
 const LATER_MS = 500
 export const STATEMENT_MS = LIMITS.statement_timeout + LATER_MS
 
-/** pg's messages when no answer came in time: to a statement, and to a new connection (of the pool, of the client). */
-const UNANSWERED = 'Query read timeout'
-const UNCONNECTED = /^(Connection terminated due to connection timeout|timeout expired)$/
-
-/** After so many connections in a row that the database did not answer, calls are refused at once … */
-const OPENS_AFTER = 3
-/** … for this time, milliseconds. Then one call tries again. */
-const OPENS_FOR_MS = 1_000
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
-/** Whether PostgreSQL refused to write, as a standby does. */
-export const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006'
-const silent = () => new ServiceDown('the database does not answer')
-
-const NOTHING = { command: '', rowCount: 0, rows: [] }
-
-/**
- * Sends statements on a connection. The start of a transaction and a savepoint wait for the statement behind them and travel
- * with it, because each way to the database and back costs both sides more than most statements do.
- */
-function sender(client: pg.Client) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let waiting: string[] = []
-  return async (query: pg.QueryConfig) => {
-    const { text } = query
-    if (text === 'begin' || text.startsWith('savepoint ')) {
-      waiting.push(text)
-      return NOTHING
-    }
-    const first = waiting
-    waiting = []
-    // Nothing happened in the transaction.
-    if (first[0] === 'begin' && (text === 'commit' || text === 'rollback')) return NOTHING
-    stream.cork()
-    const sent = [...first.map((one) => client.query(one)), client.query(query)]
-    stream.uncork()
-    const answers = await Promise.allSettled(sent)
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-    return (answers.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value
-  }
-}
-
-/** pg's pool with a circuit breaker. Behind a pooler it `prepares` nothing: the next backend would not know it. */
-function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
-  const pool = new pg.Pool(config)
-  // The pool replaces broken connections; without a listener the event would end the process. The pool listens on idle
-  // ones only, the second listener between two statements of a transaction, whose next statement then fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-
-  const circuit = circuitBreaker(
-    handleWhen((error) => UNCONNECTED.test(error.message)),
-    { breaker: new ConsecutiveBreaker(OPENS_AFTER), halfOpenAfter: OPENS_FOR_MS },
-  )
-  /** Counts the changes of results by migrations: the names of prepared statements contain it. */
-  let generation = 0
-
-  async function connect(): Promise<PostgresPoolClient> {
-    // Nobody waits for the call that tries again.
-    if (circuit.state === CircuitState.HalfOpen) throw silent()
-    const client = await circuit
-      .execute(() => pool.connect())
-      .catch((error: unknown) => {
-        throw error instanceof BrokenCircuitError ? silent() : error
-      })
-    let isUseless = false
-    const send = sender(client as unknown as pg.Client)
-    const query = async (text: string, values: readonly unknown[], again = true): Promise<unknown> => {
-      const prepared = prepares ? preparedName(text) : undefined
-      try {
-        return await send({ name: prepared && `${prepared}.${generation}`, text, values: [...values] })
-      } catch (error) {
-        if (isOutdated(error)) generation++
-        // A former primary would refuse the next caller too; a new connection leads to the new primary.
-        isUseless ||= isReadOnly(error)
-        // The answer may still arrive, and the next statement on the connection would wait for it.
-        if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
-        // Outside of a transaction nothing has been done yet.
-        if (again && isOutdated(error) && (client as unknown as pg.Client).getTransactionStatus() === 'I')
-          return query(text, values, false)
-        throw error
-      }
-    }
-    // Kysely's type also has cursors, which are not used.
-    return { query, release: () => client.release(isUseless) } as unknown as PostgresPoolClient
-  }
-  return { connect, end: () => pool.end() }
-}
-
 /** A pool in which every wait has a limit; `pooled`: the pooler sets PostgreSQL's; `patient`: none for statements. */
 export const openPool = (
   connection: Connection,
@@ -140,7 +48,6 @@ export const openPool = (
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       max,
-      pipeline: true,
       application_name: 'loan-matching-funnel',
       types: {
         getTypeParser: ((id: number, format?: 'text' | 'binary') =>

@@ -5,7 +5,7 @@ import { noFitOf } from '../match/rules/no-fit'
 import { STUDENT } from '../match/rules/rules'
 import { flowFor } from '../order/answers'
 import { applicantFor, prospectFor } from '../order/applicant'
-import { identityStepFor } from '../order/identity-step'
+import { type IdentityState, identityStepFor } from '../order/identity-step'
 import type { Order } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
@@ -18,16 +18,17 @@ const answer = (reasons: Reason[]) => ({ eligible: reasons.length === 0, reasons
 
 /**
  * Whether the order can be matched or, while only its identity is missing, whether any product could serve the visitor;
- * `reasons` says why not. `consenting`: this transaction is about to record the consent to processing the identity.
+ * `reasons` says why not. `consenting`: this transaction is about to record the consent to processing the identity;
+ * `state`: what the call has just read of it.
  */
 export async function checkServable(
   db: Db,
   deps: Pick<Deps, 'clock' | 'vault' | 'config'>,
   order: Order,
-  consenting = false,
+  { consenting = false, state }: { consenting?: boolean; state?: IdentityState } = {},
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
   const { clock, vault } = deps
-  const { catalogue, identity } = await identityStepFor(db, deps, order)
+  const { catalogue, identity } = state ?? (await identityStepFor(db, deps, order))
   if (flowFor(order.flow, identity) === FLOW.identity) {
     const prospect = await prospectFor(db, order, identity)
     if ('missing' in prospect) return answer(prospect.missing)

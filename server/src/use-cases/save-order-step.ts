@@ -10,8 +10,8 @@ import { spendVerification, type Verification, verifierKnowing, verifyUnlessKept
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { contextOf, flowFor, nextStep } from '../order/answers'
-import { identityStepFor, refuseIdentity } from '../order/identity-step'
-import { ownOrder, refuseApplied } from '../order/orders'
+import { type IdentityState, identityStepFor, refuseIdentity } from '../order/identity-step'
+import { type Order, ownOrder, refuseApplied } from '../order/orders'
 import { personToVerify, saveChange, stepChange } from '../order/save'
 import { stepProblems } from '../order/validate'
 import { checkServable } from './check-servable'
@@ -29,15 +29,16 @@ async function readStep(call: StepCall, deps: Pick<Deps, 'clock' | 'config'>, lo
   // An application that passed nothing on leaves the identity to come, for a product that needs it.
   if (flow !== FLOW.identity || order.flow === FLOW.complete) refuseApplied(order)
   if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
-  const { identity } = await identityStepFor(call.db, deps, order)
+  const state = await identityStepFor(call.db, deps, order)
+  const { identity, catalogue } = state
   if (flow === FLOW.identity) refuseIdentity(identity)
   const outdated =
     order.flow < FLOW.complete || flow === FLOW.identity
-      ? await openIdentityAgreements(call.db, user_id, clock.now())
+      ? await openIdentityAgreements(call.db, user_id, clock.now(), { catalogue })
       : []
   const open = flow === FLOW.identity ? outdated : []
   const unticked = identityProblems(open, consents)
-  if (unticked.length === 0) return { order, identity, outdated, open }
+  if (unticked.length === 0) return { order, state, outdated, open }
   const today = chinaDate(clock.now())
   throw ApiError.fields([...stepProblems(flow, values, contextOf(order, today)), ...unticked])
 }
@@ -46,15 +47,21 @@ async function readStep(call: StepCall, deps: Pick<Deps, 'clock' | 'config'>, lo
 async function savedStep(
   { db, payload }: StepCall,
   deps: Deps,
-  { flow, ...of }: { user_id: number; order_no: string; flow: number; consenting: boolean },
+  order: Order,
+  { state, consenting }: { state: IdentityState; consenting: boolean },
 ): Promise<Data<typeof PATH>> {
+  const { user_id, order_no } = order
+  const flow = flowFor(order.flow, state.identity)
   const complete = flow === FLOW.complete
-  const saved = { order_no: of.order_no, flow, next: complete ? ('match' as const) : ('form' as const) }
+  const saved = { order_no, flow, next: complete ? ('match' as const) : ('form' as const) }
   if (flow === FLOW.basics) return saved
-  const order = await ownOrder(db, of.user_id, of.order_no)
-  const check = await checkServable(db, deps, order, of.consenting)
+  const check = await checkServable(db, deps, order, { consenting, state })
   if (!payload.match || !complete || !check.eligible) return { ...saved, check }
-  return { ...saved, check, offers: await findOffers(db, deps, { ...of, ...payload.match }) }
+  return {
+    ...saved,
+    check,
+    offers: await findOffers(db, deps, { user_id, order_no, consenting, ...payload.match }),
+  }
 }
 
 /**
@@ -73,11 +80,11 @@ export const saveOrderStep = (deps: Deps) =>
 
     async run(call, asked) {
       const { db, context, payload } = call
-      const { order_no, flow } = payload
+      const { flow } = payload
       const visitor = visitorOf(call)
       const { user_id } = visitor
       const at = deps.clock.now()
-      const { order, identity, outdated, open } = await readStep(call, deps, true)
+      const { order, state, outdated, open } = await readStep(call, deps, true)
       // A refusal that keeps the writes keeps this too: the number has been processed.
       const who = { user_id, channel: context._ch, device: context._did, purpose: IDENTITY, at }
       call.beforeCommit(() => recordConsents(db, deps, who, open))
@@ -87,9 +94,9 @@ export const saveOrderStep = (deps: Deps) =>
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
-      await saveChange(db, order, { change, flow: next, at }, identity)
+      await saveChange(db, order, { change, flow: next, at }, state.identity)
       if (flow === FLOW.identity) await dropHeldIdentity(db, order)
-      const reached = flowFor(next, identity)
-      return savedStep(call, deps, { user_id, order_no, flow: reached, consenting: open.length > 0 })
+      const saved = { ...order, ...change, flow: next, updated_at: at }
+      return savedStep(call, deps, saved, { state, consenting: open.length > 0 })
     },
   })
