@@ -1,123 +1,112 @@
 /**
- * `npm run capacity -- [--against <server.mjs>] [--turns 3] [--seconds 20] [--walkers 16] [--save]`: what a release carries.
- * Visitors walk the whole funnel until a core is full. `DATABASE_URL`, or `CITUS_URL`, names an empty database or a cluster
- * on this machine; without one each server has its embedded PostgreSQL. With `--against` two releases take turns.
+ * `npm run capacity -- [--against <server.mjs>] [--turns 3] [--visits 300] [--walkers 32] [--save]`: what a release carries,
+ * and what that costs. Visitors walk the whole funnel. `DATABASE_URL` or `CITUS_URL` names an empty database or a cluster on
+ * this machine; without one each server has its embedded PostgreSQL. With `--against` another release takes turns, on
+ * `AGAINST_DATABASE_URL` or its own.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { tsImport } from 'tsx/esm/api'
-import { openLoad } from './capacity/load.mjs'
-import { cpuOf, databaseUsage } from './capacity/usage.mjs'
-
-const { database, killDatabase } = await tsImport('../test/drivers/database.ts', import.meta.url)
+import { ensureBuilt } from '../scripts/build.mjs'
+import { planOf } from './capacity/plan.mjs'
+import { startMeasured } from './capacity/server.mjs'
+import { machine, percentile, saveFigures } from './report.mjs'
 
 const { values: options } = parseArgs({
   options: {
     against: { type: 'string' },
     turns: { type: 'string', default: '3' },
-    visits: { type: 'string', default: '200' },
-    walkers: { type: 'string', default: '16' },
+    visits: { type: 'string', default: '300' },
+    walkers: { type: 'string', default: '32' },
     save: { type: 'boolean' },
   },
 })
 const [turns, visits, walkers] = ['turns', 'visits', 'walkers'].map((name) => Number(options[name]))
+const { CITUS_URL, DATABASE_URL, AGAINST_DATABASE_URL } = process.env
+const where = CITUS_URL ? 'Citus' : 'PostgreSQL'
 
-/** Starts a built server in development mode, whose answers have the codes that it would send by SMS. */
-async function startServer(name, bundle, url) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'cap-'))
-  const log = path.join(dataDir, 'log')
-  const out = openSync(log, 'w')
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    APP_MODE: 'development',
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DESK_PORT: 'off',
-    TRUST_PROXY: '127.0.0.1',
-    COST_SHEET_SECONDS: '0',
-    SMS_PER_HOUR: '1000000',
-    ...(url && { DATABASE_URL: url }),
-  }
-  const child = spawn(process.execPath, [...(process.env.SERVER_ARGS?.split(' ') ?? []), bundle], {
-    env,
-    cwd: dataDir,
-    stdio: ['ignore', out, out],
-  })
-  process.on('exit', () => {
-    child.kill('SIGKILL')
-    killDatabase(dataDir)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  let baseUrl
-  while (!(baseUrl = /Ready: (http[^\s"]+)/.exec(readFileSync(log, 'utf8'))?.[1])) {
-    if (child.exitCode !== null) throw new Error(readFileSync(log, 'utf8'))
-    await sleep(100)
-  }
-  const own = url ? undefined : database(dataDir)
-  const pool = own?.pool() ?? new pg.Pool({ connectionString: url, max: 1 })
-  return { name, pid: child.pid, pool, load: openLoad(baseUrl), dataDir, child }
+/** Shares of the load that fills a core at which the calls of arriving visitors are timed. */
+const SHARES = [0.5, 0.8]
+/** Days with so many visits are planned. */
+const DAYS = [1e6, 1e7, 1e8]
+
+const median = (rows, name) =>
+  percentile(
+    rows.map((row) => row[name]),
+    0.5,
+  )
+const spreadOf = (rows, name) => {
+  const values = rows.map((row) => row[name])
+  return `${median(rows, name).toFixed(1)} (${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)})`
 }
 
-async function measured({ pid, pool, load }, run) {
-  const before = { at: performance.now(), web: cpuOf(pid), nodes: await databaseUsage(pool) }
-  load.take()
-  await run(load)
-  const counted = load.take()
-  const web = cpuOf(pid) - before.web
-  const after = await databaseUsage(pool)
-  const wall = (performance.now() - before.at) / 1000
-  const grown = (name) =>
-    after.reduce((sum, node, index) => sum + Number(node[name]) - Number(before.nodes[index][name]), 0)
-  const { visits } = counted
-  return {
-    ...counted,
-    wall,
-    visitsPerS: visits / wall,
-    webMs: (web * 1000) / visits,
-    dbMs: (grown('cpu') * 1000) / visits,
-    webPerCore: visits / web,
-    dbPerCore: visits / grown('cpu'),
-    webCore: web / wall,
-    dbCore: grown('cpu') / wall,
-    walKb: grown('wal') / visits / 1024,
-    dbKb: grown('bytes') / visits / 1024,
-    commits: grown('commits') / visits,
-    calls: counted.calls / visits,
-  }
-}
+/** The numbers of a run as they are printed; failures are said in sentences. */
+const printed = ({ failures: _, ...row }) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value.toFixed(2))]))
+const reasons = ({ failures }) => [...failures].map(([why, times]) => `${times} × ${why}`)
 
-const servers = [
-  await startServer(
-    'this',
-    path.resolve('dist/server.mjs'),
-    process.env.CITUS_URL ?? process.env.DATABASE_URL,
-  ),
-]
+const on = machine()
+await ensureBuilt('server')
+const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
+const servers = { this: await startMeasured(bundle, CITUS_URL ?? DATABASE_URL) }
 if (options.against)
-  servers.push(await startServer('against', path.resolve(options.against), process.env.AGAINST_DATABASE_URL))
-for (const server of servers) await server.load.atOnce(walkers, Number(process.env.WARM ?? 100))
+  servers.against = await startMeasured(path.resolve(options.against), AGAINST_DATABASE_URL)
+
+const rows = { this: [], against: [] }
+for (const { load } of Object.values(servers)) await load.atOnce(walkers, visits)
 for (let turn = 0; turn < turns; turn++)
-  for (const server of servers) {
-    const { failures, ...row } = await measured(server, (load) => load.atOnce(walkers, visits))
-    console.log(
-      server.name,
-      Object.entries(row)
-        .map(([name, value]) => `${name} ${typeof value === 'number' ? value.toFixed(2) : value}`)
-        .join(', '),
-    )
-    for (const [why, times] of failures) console.log(`  ${times} × ${why}`)
+  for (const [name, server] of Object.entries(servers)) {
+    const row = await server.measured((load) => load.atOnce(walkers, visits))
+    rows[name].push(row)
+    console.log(name, printed(row), ...reasons(row))
   }
-for (const { child, pool, load } of servers) {
-  load.close()
-  await pool.end()
-  child.kill('SIGTERM')
+
+const one = Object.fromEntries(
+  ['webPerCore', 'dbPerCore', 'dbKb', 'walKb', 'netKb', 'perSecond'].map((name) => [
+    name,
+    median(rows.this, name),
+  ]),
+)
+const figures = [
+  {
+    figure: `capacity, ${where}: visits a second of a core, servers`,
+    value: spreadOf(rows.this, 'webPerCore'),
+  },
+  {
+    figure: `capacity, ${where}: visits a second of a core, database`,
+    value: spreadOf(rows.this, 'dbPerCore'),
+  },
+  {
+    figure: `capacity, ${where}: a visit`,
+    value: `${Math.round(one.netKb)} KB between client and server, ${Math.round(one.dbKb)} KB stored, ${Math.round(one.walKb)} KB of log`,
+  },
+]
+for (const share of SHARES) {
+  const rate = one.perSecond * share
+  const row = await servers.this.measured((load) => load.arriving(rate, visits / rate))
+  console.log(`${share * 100} % of the load`, printed(row), ...reasons(row))
+  figures.push({
+    figure: `capacity, ${where}: p95 of a call at ${share * 100} % of the load`,
+    value: `${Math.round(row.p95_ms)} ms (p50 ${Math.round(row.p50_ms)} ms, ${rate.toFixed(1)} visits a second)`,
+  })
 }
-await sleep(3000)
+const flood = await servers.this.measured((load) => load.atOnce(walkers * 16, visits * 2))
+console.log('sixteen times the visitors', printed(flood), ...reasons(flood))
+figures.push({
+  figure: `capacity, ${where}: what breaks first`,
+  value: `with ${walkers * 16} visitors at once ${reasons(flood)[0] ?? 'no call'} failed; p95 ${Math.round(flood.p95_ms)} ms`,
+})
+if (options.against)
+  for (const [of, name] of [
+    ['servers', 'webPerCore'],
+    ['database', 'dbPerCore'],
+  ])
+    figures.push({
+      figure: `capacity, ${where}: times the visits of the earlier release, ${of}`,
+      value: `${(median(rows.this, name) / median(rows.against, name)).toFixed(2)} (earlier: ${spreadOf(rows.against, name)})`,
+    })
+for (const { stop } of Object.values(servers)) await stop()
+console.table(figures)
+console.table(DAYS.map((day) => planOf(day, one)))
+saveFigures(on, figures)
 process.exit()

@@ -26,7 +26,7 @@ function post(agent, url, text, { token, ip }) {
       response.on('end', () => {
         const bytes = Buffer.concat(parts)
         const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
-        resolve({ status: response.statusCode, body: body.toString() })
+        resolve({ status: response.statusCode, body: body.toString(), socket: response.socket })
       })
     })
     request.end(text)
@@ -40,6 +40,13 @@ const newCount = () => ({ calls: 0, visits: 0, bytes: 0, times: [], failures: ne
 export function openLoad(baseUrl) {
   const agent = new http.Agent({ keepAlive: true })
   let count = newCount()
+  /** Bytes of a connection that are counted already. */
+  const counted = new WeakMap()
+  function countBytes(socket) {
+    const bytes = socket.bytesRead + socket.bytesWritten
+    count.bytes += bytes - (counted.get(socket) ?? 0)
+    counted.set(socket, bytes)
+  }
 
   async function send(path, body, by) {
     const text = JSON.stringify(body)
@@ -47,6 +54,7 @@ export function openLoad(baseUrl) {
     const answer = await post(agent, new URL(path, baseUrl), text, by)
     count.times.push(performance.now() - from)
     count.calls++
+    countBytes(answer.socket)
     if (answer.status !== 200) throw new Error(`${path} answered HTTP ${answer.status}`)
     return JSON.parse(answer.body)
   }
