@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mark } from '@contract/endpoints/channel'
+import { sql } from 'kysely'
 import { until } from '../../../test/drivers/until'
 import { buildApp } from '../../src/app/app'
 import { OPEN_CALLS } from '../../src/app/plugins/open-call'
@@ -114,6 +115,19 @@ test('a mark counts once even if it is sent several times or simultaneously [S7.
   const three = mark()
   const answers = await atOnce(20, () => server.ok('/st/mark', { events: [three] }))
   expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1)
+})
+
+test('marks of simultaneous calls are stored in few transactions, and each counts once, for one of the calls that bring it [S20.11]', async () => {
+  const shared = mark()
+  const device = randomUUID()
+  const answers = await atOnce(40, () => server.ok('/st/mark', { events: [mark(), shared] }, { device }))
+  expect(answers.map(({ accepted }) => accepted).sort()).toEqual([...Array<number>(39).fill(1), 2])
+  const { rows } = await sql<{ marks: number; transactions: number }>`
+    select count(*)::int as marks, count(distinct xmin::text)::int as transactions from marks where device = ${device}`.execute(
+    server.db,
+  )
+  expect(rows[0]?.marks).toBe(41)
+  expect(rows[0]?.transactions).toBeLessThan(20)
 })
 
 test('a mark is stored with its content, its sender and its time', async () => {
