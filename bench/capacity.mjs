@@ -41,8 +41,12 @@ const spreadOf = (rows, name) => {
 }
 
 /** The numbers of a run as they are printed; failures are said in sentences. */
-const printed = ({ failures: _, ...row }) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value.toFixed(2))]))
+const printed = (row) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, Number(value.toFixed(2))]] : [],
+    ),
+  )
 const reasons = ({ failures }) => [...failures].map(([why, times]) => `${times} × ${why}`)
 
 const on = machine()

@@ -21,12 +21,14 @@ function post(agent, url, text, { token, ip }) {
     const request = http.request(url, { method: 'POST', headers, agent, timeout: PATIENCE_MS })
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', reject).on('response', (response) => {
+      // A kept connection belongs to no answer any more when that has ended.
+      const { socket } = response
       const parts = []
       response.on('data', (part) => parts.push(part)).on('error', reject)
       response.on('end', () => {
         const bytes = Buffer.concat(parts)
         const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
-        resolve({ status: response.statusCode, body: body.toString(), socket: response.socket })
+        resolve({ status: response.statusCode, body: body.toString(), socket })
       })
     })
     request.end(text)

@@ -56,7 +56,8 @@ export async function startMeasured(bundle, url) {
       after.reduce((sum, node, index) => sum + Number(node[name]) - Number(nodes[index][name]), 0)
     const seconds = (performance.now() - at) / 1000
     const cpu = { web: cpuOf(child.pid) - web, db: grown('cpu') }
-    const { visits } = counted
+    const { visits, failures } = counted
+    if (visits === 0) throw new Error(`no visit came to its end: ${[...failures.keys()][0]}`)
     return {
       ...counted,
       perSecond: visits / seconds,

@@ -46,7 +46,9 @@ export const requiredAgreements = async (
   db: Db,
   codes: readonly string[],
   at: Date,
-): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db, at), codes, at)
+  /** What the call has just read. */
+  known?: Catalogue,
+): Promise<AgreementRef[]> => agreementsFor(known ?? (await catalogueOf(db, at)), codes, at)
 
 /** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
 export async function agreementText(db: Db, code: string, version: string | undefined, at: Date) {

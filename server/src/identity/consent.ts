@@ -1,8 +1,7 @@
 import type { FieldError } from '@contract/envelope'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
-import { agreementsFor, notConsented } from '../agreement/agreements'
-import { type Catalogue, catalogueOf } from '../catalogue/catalogue'
+import { notConsented, requiredAgreements } from '../agreement/agreements'
 import { allWithdrawnSql, standingConsents } from '../consent/given'
 import type { Db } from '../postgres/tables'
 
@@ -14,11 +13,12 @@ export const openIdentityAgreements = async (
   db: Db,
   user_id: number,
   at: Date,
-  { since, catalogue }: { since?: Date | undefined; catalogue?: Catalogue } = {},
-): Promise<AgreementRef[]> => {
-  const known = catalogue ?? (await catalogueOf(db, at))
-  return notConsented(db, user_id, agreementsFor(known, [IDENTITY], at), since)
-}
+  {
+    since,
+    catalogue,
+  }: { since?: Date | undefined; catalogue?: Parameters<typeof requiredAgreements>[3] } = {},
+): Promise<AgreementRef[]> =>
+  notConsented(db, user_id, await requiredAgreements(db, [IDENTITY], at, catalogue), since)
 
 /** The field error while one of the open agreements is not ticked. */
 export const identityProblems = (

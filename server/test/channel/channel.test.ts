@@ -121,7 +121,7 @@ test('marks of simultaneous calls are stored in few transactions, and each count
   const shared = mark()
   const device = randomUUID()
   const answers = await atOnce(40, () => server.ok('/st/mark', { events: [mark(), shared] }, { device }))
-  expect(answers.map(({ accepted }) => accepted).sort()).toEqual([...Array<number>(39).fill(1), 2])
+  expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(41)
   const { rows } = await sql<{ marks: number; transactions: number }>`
     select count(*)::int as marks, count(distinct xmin::text)::int as transactions from marks where device = ${device}`.execute(
     server.db,
