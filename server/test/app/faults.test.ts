@@ -66,7 +66,9 @@ test('calls that wait for a locked table are answered with HTTP 503, and all oth
 
 test('while all connections are held a call is answered with HTTP 503 within 10 seconds, and the checks of operation answer [S26.8, S27.14]', async () => {
   const own = await testApp({ open: (name) => openDatabase(openPool(servingConnection(name), 1)) })
-  await own.deps.db.transaction().execute(async () => {
+  await own.deps.db.transaction().execute(async (trx) => {
+    // A transaction takes its connection with its first statement.
+    await sql`select 1`.execute(trx)
     let isAnswered = false
     const call = own.app
       .inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
