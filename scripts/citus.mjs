@@ -10,14 +10,16 @@ import path from 'node:path'
 
 /** Tests that make, copy, restart or break a database, or connect in another way: they stay on the embedded PostgreSQL. */
 const OWN_DATABASE = {
-  'config/(check-settings|production)': 'start servers on databases that are not migrated, or with wrong roles',
+  'config/(check-settings|production)':
+    'start servers on databases that are not migrated, or with wrong roles',
   'keys/secrets': 'opens restored copies',
   'postgres/crash': 'kills PostgreSQL',
   'postgres/migrations': 'migrates empty databases',
   'postgres/pgbouncer': 'has a pooler in front',
   'postgres/postgres': 'starts the embedded PostgreSQL',
   'postgres/roles': 'gives a database other owners',
-  'privacy/(journal|partitions)': 'restores copies, or looks at the partitions as the catalogue of one PostgreSQL has them',
+  'privacy/(journal|partitions)':
+    'restores copies, or looks at the partitions as the catalogue of one PostgreSQL has them',
   'sandbox/': 'seeds a database for each run',
   'app/answers': 'records a sandbox, which seeds a database of its own',
 }
