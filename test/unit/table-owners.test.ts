@@ -85,7 +85,7 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
   },
   'conversion/report.ts': {
     why: 'every login passes it, in one statement, and login stands on conversion',
-    reads: ['channels', 'reviewers', 'visitors'],
+    reads: ['channels', 'review_numbers', 'visitors'],
   },
   'delivery/queue.ts': {
     why: 'whoever queues a delivery, nobody hears of an application of the reviewers',
@@ -98,10 +98,6 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
   'half/events.ts': {
     why: 'one statement records an event unless it is of the reviewers',
     reads: ['reviewers'],
-  },
-  'login/touch.ts': {
-    why: 'the touches of a device are copied to its visitor in one statement',
-    reads: ['device_channels'],
   },
   'offline/export.ts': {
     why: 'an appointment is found by its application',

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { oneOf } from '../lib/statement'
 import type { Database, Db } from '../postgres/tables'
 
 export interface Touch {
@@ -51,6 +52,10 @@ export const touchDevice = (
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The devices of deleted visitors are nobody's. */
+export const forgetDevices = (db: Db, user_ids: readonly number[]) =>
+  db.updateTable('device_channels').set({ user_id: null }).where('user_id', '=', oneOf(user_ids)).execute()
 
 /** Notes the visitor of a device and returns its touches; undefined for a device that no channel has touched. */
 export const claimDevice = (

@@ -31,9 +31,9 @@ const NOTICE = sql`kind = 'withdraw'`
 /** The oldest due delivery, locked; a withdrawal notice first. A visit waits until its application has arrived. */
 async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, now: Date) {
   const oldest = async (which: RawBuilder<unknown>) => {
-    const isDue = sql`done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now} and ${which}`
+    const isDue = sql`done_at is null and dead_at is null and ${RECEIVER} = ${receiver} and available_at <= ${now}`
     const { rows: found } = await sql<{ user_id: number; id: number }>`
-      select user_id, id from deliveries d where ${isDue}
+      select user_id, id from deliveries d where ${isDue} and ${which}
       order by available_at, id limit ${sql.lit(CANDIDATES)}`.execute(trx)
     // Each by itself: a distributed database locks rows of one machine only.
     for (const { user_id, id } of found) {

@@ -25,6 +25,8 @@ export const callTables = {
     ends: [{ from: 'resets_at', after: 0 }],
     deletion: 'deleted',
     copy: { leftOut: 'it counts attempts for a day at most' },
+    // A call counts for its device, account and network, and several calls in one statement.
+    key: 'local',
   }),
   idempotency: table('idempotency', {
     owner: 'actor',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetDevices } from '../channel/device-channels'
 import type { Forget } from '../http/rights'
 import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
@@ -28,11 +29,7 @@ async function forgetNumbers(db: Db, user_ids: readonly number[]): Promise<void>
 /** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
 export async function deleteVisitors(db: Db, user_ids: readonly number[]): Promise<void> {
   await forgetNumbers(db, user_ids)
-  await db
-    .updateTable('device_channels')
-    .set({ user_id: null })
-    .where('user_id', '=', oneOf(user_ids))
-    .execute()
+  await forgetDevices(db, user_ids)
   await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
 }
 

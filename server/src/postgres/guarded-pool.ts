@@ -32,6 +32,7 @@ export function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boo
     handleWhen((error) => UNCONNECTED.test(error.message)),
     { breaker: new ConsecutiveBreaker(OPENS_AFTER), halfOpenAfter: OPENS_FOR_MS },
   )
+  const useless = new WeakSet<pg.PoolClient>()
   /** Counts the changes of results by migrations: the names of prepared statements contain it. */
   let generation = 0
 
@@ -51,9 +52,10 @@ export function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boo
       return await send({ ...query, ...(prepared && { name: `${prepared}.${generation}` }) })
     } catch (error) {
       if (isOutdated(error)) generation++
-      // The answer may still arrive, and the next statement on the connection would wait for it. A former primary would refuse
-      // the next caller too; a new connection leads to the new primary.
-      if (messageOf(error) === UNANSWERED || isReadOnly(error)) void (client as unknown as pg.Client).end()
+      // A former primary would refuse the next caller too; a new connection leads to the new primary.
+      if (isReadOnly(error)) useless.add(client)
+      // The answer may still arrive, and the next statement on the connection would wait for it.
+      if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
       // Outside of a transaction nothing has been done yet.
       if (again && isOutdated(error) && client.getTransactionStatus() === 'I')
         return run(client, send, query, false)
@@ -87,7 +89,7 @@ export function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boo
       }
       return run(own.client, own.send, asked)
     }
-    return { query, release: () => own?.client.release() }
+    return { query, release: () => own?.client.release(useless.has(own.client)) }
   }
 
   return {

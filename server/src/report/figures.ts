@@ -97,8 +97,8 @@ const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withd
 
 /** From one step of an application or order to another, seconds, for those that began in the period. */
 const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
-  with spans (what, user_id, seconds) as (
-    select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
+  with spans as (
+    select 'order' as what, user_id, extract(epoch from applied_at - created_at)::float as seconds from orders
     where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel, 'orders')}
       and ${isCounted('orders.user_id')}
     union all

@@ -105,6 +105,7 @@ export async function storeLead(
   await db
     .insertInto('lead_phones')
     .values({ mobile_index, ...lead })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const isReviewed =
     (user_id !== null && (await isReviewer(db, user_id))) || (await isReviewNumber(db, mobile_index))

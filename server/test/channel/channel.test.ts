@@ -182,7 +182,8 @@ test('an error of a client is counted once by its kind and page, logged with its
   const first = errorMark('/product/cf1-daily', { text: 'TypeError: 13900000001\n    at /js/1.js:1:20265' })
   const before = server.logs.length
   await server.ok('/st/mark', { events: [first, first] }, { device: 'broken' })
-  await server.ok('/st/mark', { events: [first, errorMark('pages/more/about/index', { kind: 'error' })] })
+  await server.ok('/st/mark', { events: [first] }, { device: 'broken' })
+  await server.ok('/st/mark', { events: [errorMark('pages/more/about/index', { kind: 'error' })] })
   await server.ok('/st/mark', { events: [errorMark('/张三/13900000001', { kind: 'foreign' })] })
   expect(await counted()).toEqual({ 'render product': 1, 'error about': 1, 'foreign none': 1 })
   const lines = server.logs

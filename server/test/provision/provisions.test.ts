@@ -115,7 +115,8 @@ test('what a lead provided is told to whoever has its phone number after it ende
   await institutions(server).drain()
   const leads = async () => (await told(own.token)).filter((line) => line.includes('用途：请机构联系')).length
   expect(await leads()).toBe(2)
-  await server.db.deleteFrom('support_leads').where('lead_no', 'in', [before, after]).execute()
+  for (const table of ['support_leads', 'lead_phones'] as const)
+    await server.db.deleteFrom(table).where('lead_no', 'in', [before, after]).execute()
   expect(await leads()).toBe(1)
 })
 
