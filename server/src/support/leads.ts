@@ -140,7 +140,7 @@ export async function sharedWith(
   const mine = await db
     .selectFrom('support_leads')
     .select('mobile_index')
-    .where(({ and }) => and({ user_id: ownerOf(vault, lead_no), lead_no, sid, device }))
+    .where(({ and }) => and({ user_id: ownerOf(vault, lead_no), lead_no, sid }))
     .executeTakeFirst()
   const shared = new Set<string>()
   if (!mine) return shared
