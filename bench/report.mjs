@@ -15,10 +15,11 @@ export const machine = () => {
   return `${cores}, ${memory}, Node ${process.versions.node}, load ${os.loadavg()[0].toFixed(1)}`
 }
 
-/** The command line of this program, without `--save`. */
+/** The command line of this program, without `--save` and without the folders of this machine. */
 function command() {
   const [, program, ...words] = process.argv
-  return ['node', path.relative(root, program), ...words.filter((word) => word !== '--save')].join(' ')
+  const named = words.map((word) => (path.isAbsolute(word) ? `<${path.basename(word)}>` : word))
+  return ['node', path.relative(root, program), ...named.filter((word) => word !== '--save')].join(' ')
 }
 
 const rowOf = (cells) => `| ${cells.join(' | ')} |`

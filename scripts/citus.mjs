@@ -64,7 +64,7 @@ for (const line of existsSync(wide) ? readFileSync(wide, 'utf8').trim().split('\
 }
 rmSync(folder, { recursive: true, force: true })
 let refused = 0
-for (const [statement, shards] of [...found].sort()) {
+for (const [statement, shards] of [...found].sort(([one], [other]) => (one < other ? -1 : 1))) {
   const bound = WIDE[statement.slice(0, statement.indexOf(':'))]
   if (!bound) refused++
   console.log(`${shards} shards: ${statement}${bound ? ` (${bound})` : ''}`)

@@ -42,16 +42,19 @@ end $body$ $format$, current_schema()); end $$;`
 
 const statementOf = ({ name, key }: Distributed, first: ReadonlyMap<string, string>): string => {
   if (key === 'reference') return `select create_reference_table('${name}');`
-  if (key === 'local') return `select citus_add_local_table_to_metadata('${name}');`
   const beside = first.get(key) === name ? 'none' : first.get(key)
   return `select create_distributed_table('${name}', '${key}', colocate_with => '${beside}');`
 }
 
-/** The SQL that distributes the tables over the machines of Citus by their keys, reference tables, which all may join, first. */
+/**
+ * The SQL that distributes the tables over the machines of Citus by their keys, reference tables, which all may join, first. Local
+ * ones stay what they are, on the coordinator, which all servers use.
+ */
 export function distributionOf(tables: readonly Distributed[]): string {
   const first = new Map([...tables].reverse().map(({ name, key }) => [key, name]))
   const isReference = ({ key }: Distributed) => Number(key === 'reference')
-  const each = [...tables]
+  const each = tables
+    .filter(({ key }) => key !== 'local')
     .sort((a, b) => isReference(b) - isReference(a))
     .map((one) => statementOf(one, first))
   return [

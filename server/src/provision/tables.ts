@@ -45,7 +45,8 @@ const kept = {
   owner: 'user_id',
   hashed: ['person_digest'],
   // Three years at least (网络数据安全管理条例 art. 12), also after a deletion: PIPL art. 47 leaves that term as it is.
-  ends: [{ from: 'at', after: RECORD_LIFE, when: 'record_ended(at)' }],
+  // By the database's clock too, as the trigger `record_keep` asks.
+  ends: [{ from: 'at', after: RECORD_LIFE, when: "at < now() - interval '1096 days'" }],
   deletion: 'not touched',
   copy: '谁有我的资料',
   appendOnly: true,

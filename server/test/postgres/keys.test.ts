@@ -46,7 +46,7 @@ test('the tables that are distributed by the number of the visitor are those tha
 })
 
 /** What a distributed table is divided by; `reference` or `local` for one that is not. */
-const KEYS = new Map(TABLES.map(({ name, key }) => [name, key as string]))
+const KEYS = new Map<string, string>(TABLES.map(({ name, key }) => [name, key]))
 const keyOf = (name: string) => KEYS.get(name) ?? 'local'
 const isDivided = (name: string) => !['reference', 'local'].includes(keyOf(name))
 

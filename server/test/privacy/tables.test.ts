@@ -63,7 +63,6 @@ test('tables with the same key lie on the same machine, and reference tables com
     "select create_distributed_table('visitors', 'user_id', colocate_with => 'none');",
     "select create_distributed_table('orders', 'user_id', colocate_with => 'visitors');",
     "select create_distributed_table('limits', 'key', colocate_with => 'none');",
-    "select citus_add_local_table_to_metadata('tokens');",
   ])
 })
 
