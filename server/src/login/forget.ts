@@ -3,6 +3,7 @@ import { forgetDevices } from '../channel/device-channels'
 import type { Forget } from '../http/rights'
 import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
+import { lockFound } from '../postgres/distributed'
 import { type Db, sweepBy } from '../postgres/tables'
 
 /** An hour after their key's expiry, as requests may have just read it, and before the keys, which delete them all. */
@@ -79,13 +80,13 @@ export async function endUnproven(db: Db, user_id: number, at: Date): Promise<vo
 }
 
 /** An unproven visitor whose time is over, locked; one that is locked already is left to the next run. */
-export const overdueUnproven = (db: Db, now: Date) =>
-  db
-    .selectFrom('visitors')
-    .select('user_id')
-    .where('unproven_until', '<', now)
-    .orderBy('unproven_until')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export const overdueUnproven = async (db: Db, now: Date): Promise<{ user_id: number } | undefined> => {
+  const isOverdue = sql`unproven_until < ${now}`
+  const [over] = await lockFound(
+    db,
+    (lock) => sql<{ user_id: number }>`
+      select user_id from visitors where ${isOverdue} order by unproven_until limit 1 ${lock}`,
+    ({ user_id }) => sql`select 1 from visitors where user_id = ${user_id} and ${isOverdue}`,
+  )
+  return over
+}
