@@ -108,16 +108,17 @@ const rowsOf = (events: readonly Mark[], by: By) =>
     return { ...by, id, week, name: event.name, page, at, props }
   })
 type Row = ReturnType<typeof rowsOf>[number]
+type MarkKey = Pick<Row, 'device' | 'id' | 'week'>
 
-const insert = statement<{ id: string; week: string }>(`
+const insert = statement<MarkKey>(`
   insert into marks (id, week, name, page, at, props, channel, device, user_id, received_at)
   select id, week, name, page, at, props, channel, device, user_id, received_at
   from json_to_recordset($1) as new (id text, week date, name text, page text, at timestamptz, props jsonb, channel text,
     device text, user_id bigint, received_at timestamptz)
-  order by id
-  on conflict do nothing returning id, week::text`)
+  order by device, id
+  on conflict do nothing returning device, id, week::text`)
 
-const keyOf = ({ id, week }: { id: string; week: string }) => `${week} ${id}`
+const keyOf = ({ device, id, week }: MarkKey) => JSON.stringify([device, id, week])
 
 /** Stores the rows of several calls in one statement; returns for each call the ids that are new. */
 async function storeRows(db: Db, calls: Row[][]): Promise<Set<string>[]> {

@@ -24,7 +24,7 @@ test.each([
   expect(isPlain(url)).toBe(false),
 )
 
-test('what a cache, then a browser keep is a minute old at most, with the seconds of the server’s own memory [S26.31]', () => {
+test('what a visitor is shown from a cache is at most a minute old, although a cache, the browser and the server each keep it [S26.31]', () => {
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(FOR_EVERYBODY)?.[1])
   const stale = seconds('stale-while-revalidate')
   expect(5 + seconds('s-maxage') + stale + seconds('max-age') + stale).toBeLessThanOrEqual(60)

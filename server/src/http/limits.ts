@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { batched } from '../lib/batched'
 import { networksOf } from '../lib/network'
-import { oneOf } from '../lib/statement'
+import { oneOf, statement } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
@@ -66,18 +66,12 @@ interface Use {
   uses: number
 }
 
-/** A list of values, because Citus does not pass parameters on to the conflicts of rows that a function makes. */
-const countUses = (rows: [key: string, uses: number, resets_at: Date][], now: Date) => sql<{
-  key: string
-  used: number
-  resets_at: Date
-}>`
-  insert into limits as l (key, used, resets_at) values
-    ${sql.join(rows.map(([key, uses, resets]) => sql`(${key}, ${uses}::int, ${resets}::timestamptz)`))}
+const countUses = statement<{ key: string; used: number; resets_at: Date }>(`
+  insert into limits as l (key, used, resets_at) select * from unnest($1::text[], $2::int[], $3::timestamptz[])
   on conflict (key) do update set
-    used = case when l.resets_at <= ${now} then excluded.used else least(l.used + excluded.used, 1000000000) end,
-    resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
-  returning key, used, resets_at`
+    used = case when l.resets_at <= $4 then excluded.used else least(l.used + excluded.used, 1000000000) end,
+    resets_at = case when l.resets_at <= $4 then excluded.resets_at else l.resets_at end
+  returning key, used, resets_at`)
 
 /** Counts what several calls use, one after the other, in one statement; returns the seconds that each has to wait. */
 async function countAll(db: Db, calls: Use[]): Promise<number[]> {
@@ -87,10 +81,13 @@ async function countAll(db: Db, calls: Use[]): Promise<number[]> {
     for (const { key, seconds } of limits) sums.set(key, { uses: (sums.get(key)?.uses ?? 0) + uses, seconds })
   // In one order everywhere, or transactions may deadlock.
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
-  const { rows: counted } = await countUses(
-    rows.map(([key, { uses, seconds }]) => [key, uses, new Date(now.getTime() + seconds * 1000)]),
+  const counted = await countUses(
+    db,
+    rows.map(([key]) => key),
+    rows.map(([, { uses }]) => uses),
+    rows.map(([, { seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString()),
     now,
-  ).execute(db)
+  )
   // What had been used before this statement, to which each call adds its own.
   const known = new Map(
     counted.map(({ key, used, resets_at }) => [key, { used: used - (sums.get(key)?.uses ?? 0), resets_at }]),

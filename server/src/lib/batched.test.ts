@@ -21,7 +21,7 @@ function held() {
   return { ask, begun, endNext }
 }
 
-test('what is asked for while a batch is under way is handled together in the next ones, each with its own result', async () => {
+test('calls that arrive while a batch is handled share the next batch, and each gets its own result', async () => {
   const { ask, begun, endNext } = held()
   const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
   const sizes: number[] = []
@@ -48,7 +48,7 @@ test('an item that cannot be handled fails alone, and a database that is down fa
   expect(await after).toBe(70)
 })
 
-test('more than 5,000 do not wait: the next one is refused at once [S26.8]', async () => {
+test('while 5,000 calls wait for their batch, the next one is refused at once [S26.8]', async () => {
   const { ask, endNext } = held()
   for (let item = 0; item <= 5_000; item++) ask(item).catch(() => {})
   await expect(ask(1)).rejects.toThrow(ServiceDown)

@@ -17,7 +17,7 @@ export function preparedName(text: string): string | undefined {
   if (known !== undefined || names.size >= MOST) return known
   const used = (uses.get(text) ?? 0) + 1
   keepLatest(uses, text, used, MOST)
-  // A statement without values is no longer to parse than its name.
+  // A statement without parameters is parsed as quickly as its name is looked up.
   if (used < USES || !text.includes('$1')) return undefined
   uses.delete(text)
   names.set(text, nameOf(text))

@@ -130,6 +130,14 @@ test('marks of simultaneous calls are stored in few transactions, and each count
   expect(rows[0]?.transactions).toBeLessThan(20)
 })
 
+test('the same id in marks of two devices that arrive together counts for each of them [S20.4]', async () => {
+  const event = mark()
+  const answers = await atOnce(6, (nth) =>
+    server.ok('/st/mark', { events: [event] }, { device: `${event.id}-${nth}` }),
+  )
+  expect(answers).toEqual(answers.map(() => ({ accepted: 1 })))
+})
+
 test('a mark is stored with its content, its sender and its time', async () => {
   const token = await server.login()
   const event = mark()

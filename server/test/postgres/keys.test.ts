@@ -61,7 +61,7 @@ test('every primary and unique key of a distributed table contains what the tabl
   expect(divided.filter(({ name, columns }) => !columns.includes(keyOf(name)))).toEqual([])
 })
 
-test('every foreign key leads from a distributed table to rows with the same key or to a reference table, and never to one machine', async () => {
+test('every foreign key of a distributed table leads to a table that is distributed by the same column, or to a reference table', async () => {
   const foreign = await rowsOf(sql<{ name: string; leads: string; here: string[]; there: string[] }>`
     select c.conrelid::regclass::text as name, c.confrelid::regclass::text as leads,
       array(select attname::text from unnest(c.conkey) with ordinality k (n, at)
