@@ -96,9 +96,29 @@ const fill = (place: Place, of: Config) =>
     await seed({ db, config, clock: { now: () => at } })
   })
 
+const endUsers = (place: Place) =>
+  on({ ...place, database: 'postgres' }, (client) =>
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      place.database,
+    ]),
+  )
+
+/** Rolls back what a killed connection had prepared: no database is dropped before. */
+async function rollBackPrepared(place: Place): Promise<void> {
+  await on(place, async (client) => {
+    const { rows } = await client.query<{ gid: string }>(
+      'select gid from pg_prepared_xacts where database = current_database()',
+    )
+    for (const { gid } of rows) await client.query(`rollback prepared '${gid}'`)
+  }).catch(() => {})
+}
+
 async function make(citus: Citus, database: string, config: Config): Promise<void> {
   for (const { host, port } of [citus, ...citus.workers]) {
-    await on({ host, port, user: citus.user, database: 'postgres' }, async (client) => {
+    const place = { host, port, user: citus.user, database }
+    await endUsers(place)
+    await rollBackPrepared(place)
+    await on({ ...place, database: 'postgres' }, async (client) => {
       await client.query(`drop database if exists ${database} with (force)`)
       await client.query(`create database ${database}`)
     })
@@ -151,8 +171,6 @@ export async function takeDistributed(citus: Citus, config: Config): Promise<str
 
 /** Ends what still uses the database, and gives it back. */
 export async function giveBack(citus: Citus, database: string): Promise<void> {
-  await on({ ...citus, database: 'postgres' }, (client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]),
-  )
+  await endUsers({ ...citus, database })
   taken.delete(database)
 }
