@@ -12,6 +12,7 @@ import path from 'node:path'
 const OWN_DATABASE = {
   'config/(check-settings|production)':
     'start servers on databases that are not migrated, or with wrong roles',
+  'consent/ledger-(check|tampering)': 'tamper with the ledger in ways that Citus itself refuses',
   'keys/secrets': 'opens restored copies',
   'postgres/crash': 'kills PostgreSQL',
   'postgres/migrations': 'migrates empty databases',

@@ -1,11 +1,13 @@
 /**
  * `npm run rehearsal [-- --seed 1]`: runs the product among stand-ins of everybody it talks to and kills whatever can
  * be killed. It fails when anything was lost, or an invariant (test/actors, test/simulator/invariants.ts) was refuted.
+ * With `CITUS_URL` its database is distributed over the machines of that Citus.
  * With `--failover` its database is a primary with two standbys, which are killed `--times` times each way.
  */
 import { parseArgs } from 'node:util'
 import { alarms } from './alarms'
 import { checkEverything, rowsOf } from './checks'
+import { startCitus } from './citus'
 import { startEmbedded } from './database'
 import { drill } from './drill'
 import { missingPackages, startCluster } from './failover/cluster'
@@ -32,7 +34,11 @@ async function rehearse() {
     return 1
   }
   const cluster = options.failover ? await startCluster() : null
-  const world = await startWorld(Number(options.seed), cluster?.database ?? startEmbedded())
+  const { CITUS_URL } = process.env
+  const world = await startWorld(
+    Number(options.seed),
+    cluster?.database ?? (CITUS_URL ? startCitus(CITUS_URL) : startEmbedded()),
+  )
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }
@@ -45,7 +51,7 @@ async function rehearse() {
     say(await world.command('verify-consents'))
     await checkEverything(world)
     // What follows copies and changes the database of one machine.
-    if (!cluster) before = await beforeLeak(world)
+    if (!cluster && !CITUS_URL) before = await beforeLeak(world)
   } catch (caught) {
     error = caught
     console.log(await world.command('deliveries', 'list').catch(String))

@@ -33,7 +33,7 @@ async function kill({ world, say }: Run, parts: Part[]) {
 }
 
 const GROUPS = [
-  ['server A', 'PgBouncer', 'sms', 'identity'],
+  ['server A', 'PgBouncer', 'worker', 'sms', 'identity'],
   ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
 ]
 

@@ -32,7 +32,7 @@ export const newestApplications = (
     .select(({ selectFrom }) =>
       selectFrom('application_timeline as t')
         .select('t.reason')
-        .whereRef('t.user_id', '=', 'a.user_id')
+        .where('t.user_id', '=', user_id)
         .whereRef('t.apply_no', '=', 'a.apply_no')
         .orderBy('t.id', 'desc')
         .limit(1)

@@ -13,12 +13,11 @@ import type { PricedProduct } from '../catalogue/cost-sheet'
 import { countApplication } from '../catalogue/intake'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
-import { enqueueSql } from '../delivery/queue'
+import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { newNumber, newReferral } from '../lib/numbers'
 import { hasKey, statement } from '../lib/statement'
-import { isReviewerSql } from '../login/review-number'
-import { CLOSE_ORDER, lockOrder } from '../order/orders'
+import { closeOrder, lockOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
@@ -61,26 +60,17 @@ interface NewApplication {
   came_by: string
   channel: string
   device: string
+  /** The visitor has the number of WeChat's reviewers. */
+  reviewer: boolean
   beforeCommit: (work: () => Promise<void>) => void
 }
 
-const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
-  with new as (
-    insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
-      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel, referral)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14, $15)
-    on conflict (user_id, product_code) where ${IS_OPEN} do nothing
-    returning user_id, apply_no, status, order_no, institution_code, created_at, referral
-  ), first_line as (
-    insert into application_timeline (user_id, apply_no, status, at) select user_id, apply_no, status, created_at from new
-  ), whose as (
-    select ${isReviewerSql('$3')} as reviewer
-  ), delivery as (
-    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: `new, whose where not reviewer and referral is null` })}
-  ), closed as (
-    ${CLOSE_ORDER}
-  )
-  select apply_no, status, reviewer from new, whose`)
+const insert = statement<ApplicationKey>(`
+  insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
+    status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel, referral)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14, $15)
+  on conflict (user_id, product_code) where ${IS_OPEN} do nothing
+  returning user_id, apply_no`)
 
 /**
  * Of two for one product the second waits at the unique index and gets the first. Only a new one counts against the
@@ -94,7 +84,8 @@ export async function submit(
 ) {
   const at = clock.now()
   const { definition, version, institution } = product
-  const [inserted] = await insert(
+  const passes = passesData(product.way)
+  const [key] = await insert(
     db,
     newNumber('SQ', { random, vault }, user_id),
     order_no,
@@ -110,17 +101,24 @@ export async function submit(
     at,
     product.way,
     one.came_by,
-    passesData(product.way) ? null : newReferral({ random, vault }, user_id),
+    passes ? null : newReferral({ random, vault }, user_id),
   )
-  if (!inserted) {
+  if (!key) {
     const first = await liveApplication(db, user_id, definition.code)
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
-  const { apply_no, status, reviewer } = inserted
-  if (!reviewer) await countApplication(db, product, at)
-  else if (passesData(product.way))
-    await advance(db, { user_id, apply_no }, { from: status, to: 'received', at })
+  const { apply_no } = key
+  const status: ApplicationStatus = 'submitted'
+  await db
+    .insertInto('application_timeline')
+    .values({ ...key, status, at })
+    .execute()
+  await closeOrder(db, { user_id, order_no }, at)
+  if (!one.reviewer) {
+    if (passes) await enqueue(db, { ...key, kind: 'deliver', institution_code: institution.code }, at)
+    await countApplication(db, product, at)
+  } else if (passes) await advance(db, key, { from: status, to: 'received', at })
   await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
   const { channel, device, consents } = one
   const who = { user_id, channel, device, purpose: 'apply', at }

@@ -2,13 +2,17 @@ import { channelOf } from '@contract/channel'
 import { isPersonal } from '@contract/rules/personal'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
-import type { Handlers } from '../http/handler'
+import type { Handlers, Visitor } from '../http/handler'
 import { pageOf } from '../lib/page-address'
 import { touchChannel } from '../login/touch'
 import type { OutboundLinks } from '../outbound/links'
 import { channelByCode } from './channels'
 import { recordLanding } from './device-channels'
 import { droppedMarks, markStore, watchMarks } from './marks'
+
+/** The visitor, on the device of the login; what another one sends is anonymous, because no deletion would find it (S20.12). */
+const visitorOn = (device: string, visitor: Visitor | null) =>
+  visitor?.device === device ? visitor.user_id : null
 
 export const channelHandlers = (
   deps: Deps,
@@ -37,16 +41,18 @@ export const channelHandlers = (
     const click_id = isPersonal(payload.click_id ?? '') ? null : (payload.click_id ?? null)
     const device = context._did
     const at = deps.clock.now()
+    const user_id = visitorOn(device, visitor)
     await db.transaction().execute(async (trx) => {
       await recordLanding(trx, { channel, click_id, landing: pageOf(landing), device, at })
-      await touchChannel(trx, { channel, click_id, device, user_id: visitor?.user_id ?? null, at })
+      await touchChannel(trx, { channel, click_id, device, user_id, at })
     })
     return {}
   },
 
   '/st/mark': async ({ payload, context, visitor }) => {
-    const user_id = visitor?.user_id ?? null
-    const by = { channel: context._ch, device: context._did, user_id, received_at: deps.clock.now() }
+    const device = context._did
+    const user_id = visitorOn(device, visitor)
+    const by = { channel: context._ch, device, user_id, received_at: deps.clock.now() }
     if (!(await areMarksFull())) return { accepted: await storeMarks(payload.events, by) }
     // The client need not send them again: a full table stays full until its oldest week ends.
     droppedMarks.inc(payload.events.length)

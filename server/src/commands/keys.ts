@@ -3,6 +3,7 @@ import { ConfigError } from '../config/values'
 import { newNoteKey } from '../lib/signed-note'
 import type { Vault } from '../lib/vault'
 import { endAllSessions } from '../login/sessions'
+import { primaryKeyOf } from '../postgres/distributed'
 import type { Db, SealedColumn } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
 import type { Command } from './command'
@@ -44,8 +45,8 @@ export const keysCommand: Command = {
   },
 }
 
-/** Pages of a table that are read in one transaction; 64 are half a megabyte. */
-const PAGES = 64
+/** Values that are encrypted again in one transaction. */
+const SIZE = 500
 
 const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
 
@@ -64,44 +65,53 @@ export async function countByKey(db: Db) {
 /** What a run has done: the number of values, and where those are that no key decrypts. */
 type Resealed = { values: number; unreadable: string[] }
 
-const resealPages = (
+type Row = { sealed: string; place: Record<string, unknown> }
+
+/** Values after a place in the order of the primary key, which leads to a row on whatever machine it lies. */
+async function nextValues(
   db: Db,
   vault: Vault,
-  { table, column, purpose }: SealedColumn,
-  from: number,
-  done: Resealed,
-) =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ place: string; sealed: string }>`
-      select ctid::text as place, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + PAGES},0)`}::tid
-        and ${keyOf(column)} <> ${vault.keyId}
-      for update`.execute(trx)
-    const fresh: { place: string; sealed: string }[] = []
-    for (const { place, sealed } of rows)
-      try {
-        fresh.push({ place, sealed: vault.seal(vault.open(sealed, purpose), purpose) })
-      } catch {
-        done.unreadable.push(`${table}.${column} of the row at ${place}`)
-      }
-    if (fresh.length === 0) return
-    await sql`
-      update ${sql.table(table)} t set ${sql.ref(column)} = s.sealed
-      from unnest(${fresh.map(({ place }) => place)}::tid[], ${fresh.map(({ sealed }) => sealed)}::text[]) as s (place, sealed)
-      where t.ctid = s.place`.execute(trx)
-    done.values += fresh.length
-  })
+  { table, column }: SealedColumn,
+  { key, after }: { key: readonly string[]; after: Row | undefined },
+): Promise<Row[]> {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  const isAfter = after ? sql`(${columns}) > (${sql.join(Object.values(after.place))})` : sql`true`
+  const { rows } = await sql<{ sealed: string }>`
+    select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${isAfter} and ${keyOf(column)} <> ${vault.keyId} order by ${columns} limit ${sql.lit(SIZE)}`.execute(
+    db,
+  )
+  return rows.map(({ sealed, ...place }) => ({ sealed, place }))
+}
+
+/** A value that a visitor changes meanwhile is encrypted by the server that stores it. */
+async function resealValues(db: Db, vault: Vault, of: SealedColumn, rows: readonly Row[], done: Resealed) {
+  const { table, column, purpose } = of
+  for (const { sealed, place } of rows) {
+    const where = Object.entries(place).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    let fresh: string
+    try {
+      fresh = vault.seal(vault.open(sealed, purpose), purpose)
+    } catch {
+      done.unreadable.push(`${table}.${column} of the row with the key ${Object.values(place).join(', ')}`)
+      continue
+    }
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}
+      where ${sql.join(where, sql` and `)} and ${sql.ref(column)} = ${sealed}`.execute(db)
+    done.values += Number(numAffectedRows ?? 0)
+  }
+}
 
 /** Encrypts again what has another key than the first of VAULT_KEYS, beside running servers; it may be stopped. */
 async function reseal(db: Db, vault: Vault): Promise<Resealed> {
   const done: Resealed = { values: 0, unreadable: [] }
   for (const of of sealedColumns) {
-    const { rows } = await sql<{ pages: number }>`
-      select (pg_relation_size(${of.table}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
-      db,
-    )
-    for (let from = 0; from < (rows[0]?.pages ?? 0); from += PAGES)
-      await resealPages(db, vault, of, from, done)
+    const key = await primaryKeyOf(db, of.table)
+    for (let rows: Row[] = [], first = true; first || rows.length === SIZE; first = false) {
+      rows = await nextValues(db, vault, of, { key, after: rows.at(-1) })
+      await db.transaction().execute((trx) => resealValues(trx, vault, of, rows, done))
+    }
   }
   return done
 }

@@ -5,7 +5,7 @@ import { timeText } from '../lib/time/china-date'
 import { inPages } from '../postgres/pages'
 import { entryNumber } from './chains'
 import { COST_SHEET, purposeText } from './consents'
-import { entriesOf } from './own'
+import { entriesOf, ownSubjects } from './own'
 
 /** Number and hash of the ledger entry, so that it can be verified. */
 const entryText = (entry: number, hash: string) => line('台账记录', `第${entry}条，指纹${hash}`)
@@ -41,7 +41,7 @@ const confirmationTexts: Tell = async (db, { user_id }) => {
 
 /** The consents, newest first, and the confirmed cost sheets, each with its entry of the ledger. */
 export const consentTexts: Tell = async (db, owner, needs) => {
-  const consents = await inPages(db, entriesOf(db, owner), (consent) => [
+  const consents = await inPages(db, entriesOf(db, await ownSubjects(db, owner)), (consent) => [
     `《${consent.title ?? consent.agreement_code}》版本${consent.version}`,
     ...indented([
       ...line('同意时间', timeText(consent.given_at)),

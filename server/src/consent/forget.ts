@@ -6,7 +6,7 @@ import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './with
 
 /** Withdraws and anonymises; text, version and time stay (PIPL art. 14). Last, as others may wait for its locks. */
 export const forgetSubjects: Forget = async (db, owner, { random, channel, at }) => {
-  const rows = await ownSubjects(db, owner).execute()
+  const rows = await ownSubjects(db, owner)
   if (rows.length === 0) return
   await lockSubjects(db, rows)
   await db

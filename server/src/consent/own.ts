@@ -4,35 +4,28 @@ import type { Owner } from '../http/rights'
 import { hasKey } from '../lib/statement'
 import type { Database, Db } from '../postgres/tables'
 import { placeOf } from './chains'
+import { isOneOf, type SubjectKey } from './withdrawal-entries'
 
 /** Keys of the account's ledger subjects, including those of its leads. */
-export const ownSubjects = (db: Db, { user_id, leads }: Owner) => {
-  const all = db
+export const ownSubjects = (db: Db, { user_id, leads }: Owner): Promise<SubjectKey[]> =>
+  db
     .selectFrom('consent_subjects')
-    .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-  return all.where('user_id', '=', user_id).union(all.where(hasKey('lead_no', leads)))
-}
+    .select(['user_id', 'subject_digest'])
+    .where(({ eb, or }) => or([eb('user_id', '=', user_id), hasKey('lead_no', leads)]))
+    .execute()
 
 export const isEntry =
   (entry: number) =>
   ({ and }: ExpressionBuilder<Database, 'consents'>) =>
     and(placeOf(entry))
 
-/** The consents of an account, including those for its leads. */
-export const ownConsents = (db: Db, owner: Owner) =>
-  db
-    .selectFrom('consents')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('consents.user_id', 'consents.subject_digest'),
-        'in',
-        ownSubjects(db, owner).$asTuple('user_id', 'subject_digest'),
-      ),
-    )
+/** The consents of an account's ledger subjects. */
+export const consentsOf = (db: Db, subjects: readonly SubjectKey[]) =>
+  db.selectFrom('consents').where(isOneOf(subjects))
 
 /** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
-export const entriesOf = (db: Db, owner: Owner) =>
-  ownConsents(db, owner)
+export const entriesOf = (db: Db, subjects: readonly SubjectKey[]) =>
+  consentsOf(db, subjects)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
@@ -41,7 +34,7 @@ export const entriesOf = (db: Db, owner: Owner) =>
     .orderBy('consents.id', 'desc')
 
 export async function listConsents(db: Db, owner: Owner): Promise<Consent[]> {
-  const rows = await entriesOf(db, owner).execute()
+  const rows = await entriesOf(db, await ownSubjects(db, owner)).execute()
   return rows.map(
     ({ title, only_read, code, name, complaint_phone, mark, logo, entry_hash: _hash, ...row }) => ({
       ...row,

@@ -27,6 +27,7 @@ export type SubjectKey = Pick<Selectable<ConsentSubjectRow>, 'user_id' | 'subjec
 
 /** Narrows a statement on persons of ledger entries, or on consents, to some of them. */
 export const isOneOf = (keys: readonly SubjectKey[]) => {
+  if (keys.length === 0) return sql<boolean>`false`
   const ids = keys.map(({ user_id }) => user_id)
   const digests = keys.map(({ subject_digest }) => subject_digest)
   return sql<boolean>`(user_id = any(${ids}) and (user_id, subject_digest) in (

@@ -3,7 +3,7 @@ import { loginAgreements, notConsented } from '../agreement/agreements'
 import { channelByCode } from '../channel/channels'
 import type { ConversionEvent } from '../channel/tables'
 import type { Integrations } from '../config/integrations'
-import { enqueueSql } from '../delivery/queue'
+import { enqueue } from '../delivery/queue'
 import type { MakeTask } from '../delivery/task'
 import type { Tell } from '../http/rights'
 import { before, DAY } from '../lib/retention'
@@ -11,40 +11,40 @@ import { statement } from '../lib/statement'
 import { timeText } from '../lib/time/china-date'
 import { inPages } from '../postgres/pages'
 import type { Db } from '../postgres/tables'
+import type { ConversionRow } from './tables'
 
-/** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
-const insert = statement<never>(`
-  with touches as (
-    select t.touch, t.click_id, t.clicked_at, t.channel, c.conversions ->> 'platform' as platform
-    from visitors v
-    cross join lateral (values
-      ('last', v.last_channel, v.last_click_id, v.last_click_at),
-      ('first', v.first_channel, v.first_click_id, v.first_touch_at)
-    ) as t (touch, channel, click_id, clicked_at)
-    join channels c on c.code = t.channel
-    where v.user_id = $1 and v.personalised and not exists (select from review_numbers r where r.mobile_index = v.mobile_index)
-      and t.click_id <> '' and t.clicked_at is not null
-      and (c.conversions_since is null or t.clicked_at >= c.conversions_since) and c.conversions -> 'events' ? $2
-  ), new as (
-    insert into conversions (user_id, event, subject, touch, channel, platform, click_id, clicked_at, at)
-    select $1, $2, $3, touch, channel, platform, click_id, clicked_at, $4::timestamptz
-    from touches
-    order by touch desc
-    on conflict do nothing
-    returning user_id, conversion_id, platform, at
-  )
-  ${enqueueSql('conversion', { subject: ['conversion_id', 'platform'], at: 'at', rows: 'new' })}`)
+/** The clicks of which an event is reported, the last one first: where both touches are the same click, it counts. */
+const clicks = statement<Pick<ConversionRow, 'touch' | 'channel' | 'platform' | 'click_id' | 'clicked_at'>>(`
+  select t.touch, t.channel, c.conversions ->> 'platform' as platform, t.click_id, t.clicked_at
+  from visitors v
+  cross join lateral (values
+    ('last', v.last_channel, v.last_click_id, v.last_click_at),
+    ('first', v.first_channel, v.first_click_id, v.first_touch_at)
+  ) as t (touch, channel, click_id, clicked_at)
+  join channels c on c.code = t.channel
+  where v.user_id = $1 and v.personalised and not exists (select 1 from review_numbers r where r.mobile_index = v.mobile_index)
+    and t.click_id <> '' and t.clicked_at is not null
+    and (c.conversions_since is null or t.clicked_at >= c.conversions_since) and c.conversions -> 'events' ? $2
+  order by t.touch desc`)
 
 /**
  * Queues the report of an event, in its transaction `db`, to the platforms of the visitor's first and last click,
  * unless what is personalised is switched off. A click from before the channel changed its platform is another's.
  */
-export const reportConversion = (
+export async function reportConversion(
   db: Db,
   { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
-): Promise<unknown> => {
+): Promise<void> {
   funnelEvents.inc({ event })
-  return insert(db, user_id, event, subject, at)
+  for (const click of await clicks(db, user_id, event)) {
+    const added = await db
+      .insertInto('conversions')
+      .values({ ...click, user_id, event, subject, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('conversion_id')
+      .executeTakeFirst()
+    if (added) await enqueue(db, { ...added, kind: 'conversion', user_id, platform: click.platform }, at)
+  }
 }
 
 /** Counted whether or not a platform is told of them; one whose transaction is repeated counts twice. */

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { DAY } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
-import type { DeliveryKind, DeliveryRow } from './tables'
+import type { DeliveryRow } from './tables'
 
 type Queued = Pick<
   Insertable<DeliveryRow>,
@@ -19,13 +19,6 @@ export async function enqueue(db: Db, what: Queued, at: Date): Promise<void> {
     .values({ ...what, available_at: at, created_at: at })
     .execute()
 }
-
-/** `enqueue` as SQL, for any visitor; `rows` is a from clause with `user_id`, the subject's columns and `at`. */
-export const enqueueSql = (
-  kind: DeliveryKind,
-  { subject, at, rows }: { subject: readonly (keyof Queued)[]; at: string; rows: string },
-) => `insert into deliveries (kind, user_id, ${subject.join(', ')}, available_at, created_at)
-    select '${kind}', user_id, ${subject.join(', ')}, ${at}, ${at} from ${rows}`
 
 /** After so long without a word of its receiver, as after the last attempt, a message counts as not confirmed, milliseconds. */
 export const SILENT_MS = 3 * DAY

@@ -7,6 +7,8 @@ import type { Db } from '../postgres/tables'
 export interface Visitor {
   user_id: number
   session_id: string
+  /** On which the visitor logged in. */
+  device: string
   /** Logged in by a link, without having given the login consents yet. */
   awaits_consents: boolean
   /** The order of the partner's link that opened the session, which nothing else is open to; null for any other login. */

@@ -12,13 +12,13 @@ export interface Owner {
   applications: RowKey<'apply_no'>[]
   /** Leads with the visitor's phone number, or by the visitor with another number. */
   leads: RowKey<'lead_no'>[]
+  /** The devices on which the visitor has logged in. */
+  devices: string[]
 }
 
 export interface AccountDeletion extends Pick<Deps, 'random'> {
   at: Date
   channel: string
-  /** The devices on which the visitor has logged in. */
-  devices: string[]
 }
 
 /** Deletes or makes anonymous what a noun has stored about a visitor, in the transaction of the deletion. */

@@ -40,6 +40,8 @@ export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>
 /** The key of a visitor's row: the visitor, and a number that only one visitor has. */
 export type RowKey<Column extends string> = { user_id: number } & Record<Column, string>
 
-/** Whether a row has one of these keys. */
+/** Whether a row has one of these keys. Without keys no machine is asked. */
 export const hasKey = <C extends string>(column: C, keys: readonly RowKey<C>[]) =>
-  sql<boolean>`(user_id = ${oneOf(keys.map((key) => key.user_id))} and ${sql.ref(column)} = ${oneOf(keys.map((key) => key[column]))})`
+  keys.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(user_id = ${oneOf(keys.map((key) => key.user_id))} and ${sql.ref(column)} = ${oneOf(keys.map((key) => key[column]))})`

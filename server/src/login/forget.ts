@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { forgetDevices } from '../channel/device-channels'
 import type { Forget } from '../http/rights'
 import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
@@ -30,7 +29,6 @@ async function forgetNumbers(db: Db, user_ids: readonly number[]): Promise<void>
 /** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
 export async function deleteVisitors(db: Db, user_ids: readonly number[]): Promise<void> {
   await forgetNumbers(db, user_ids)
-  await forgetDevices(db, user_ids)
   await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
 }
 

@@ -10,7 +10,7 @@ export async function isReviewer(db: Db, user_id: number): Promise<boolean> {
 
 /** `isReviewer` as SQL; `user_id` is SQL too. */
 export const isReviewerSql = (user_id: string) =>
-  `exists (select from reviewers where reviewers.user_id = ${user_id})`
+  `exists (select 1 from reviewers where reviewers.user_id = ${user_id})`
 
 /** Whether a phone number is that of WeChat's reviewers, by its keyed hash. */
 export async function isReviewNumber(db: Db, mobile_index: MobileIndex): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function openSession(
 }
 
 const find = statement<Visitor>(`
-  select user_id, session_id, awaits_consents, half_order from sessions
+  select user_id, session_id, device, awaits_consents, half_order from sessions
   where user_id = $1 and token_hash = $2 and week = $3 and expires_at > $4
     and (half_order is null or device = $5)`)
 

@@ -14,6 +14,16 @@ export async function isDistributed(db: Db): Promise<boolean> {
   return known
 }
 
+/** The columns of a table's primary key, which lead to a row on whatever machine it lies. */
+export async function primaryKeyOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indisprimary and indrelid = ${table}::regclass order by array_position(indkey::int2[], attnum)`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Locks rows that a purge has found, leaving out those that another transaction has locked: all in the statement that finds
  * them, or on several machines each by itself.

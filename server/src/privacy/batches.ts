@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
-import { isDistributed } from '../postgres/distributed'
+import { isDistributed, primaryKeyOf } from '../postgres/distributed'
 import type { Db, Period, Sweep } from '../postgres/tables'
 import { TABLES } from './rooms'
 
@@ -56,14 +56,6 @@ export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Pro
 
 const SIZE = 500
 
-/** The columns of the primary key. */
-async function keyOf(trx: Db, table: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-    where indisprimary and indrelid = ${table}::regclass`.execute(trx)
-  return sql.join(rows.map(({ name }) => sql.ref(name)))
-}
-
 /** Ends the rows of a table after their period, the oldest first; locked ones are left to the next run. */
 const sweepOf = (
   table: string,
@@ -79,7 +71,8 @@ const sweepOf = (
     // A lock needs the right to update, which the server does not have here; nobody else changes these rows either.
     const lock = appendOnly ? sql`` : sql`for update skip locked`
     // Several machines have no common place of a row, and do not lock rows for one statement.
-    const key = (await isDistributed(trx)) && (await keyOf(trx, table))
+    const key =
+      (await isDistributed(trx)) && sql.join((await primaryKeyOf(trx, table)).map((name) => sql.ref(name)))
     const those = key ? sql`(${key}) in (${due(key)})` : sql`ctid = any(array(${due(sql`ctid`)} ${lock}))`
     const columns = empty?.map((column) => sql`${sql.ref(column)} = null`)
     const end = columns

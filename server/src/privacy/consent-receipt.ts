@@ -3,7 +3,7 @@ import type { Receipt } from '@contract/endpoints/privacy'
 import { placeOf } from '../consent/chains'
 import { purposeText } from '../consent/consents'
 import { type Proof, proofOf } from '../consent/notes'
-import { isEntry, ownConsents } from '../consent/own'
+import { consentsOf, isEntry, ownSubjects } from '../consent/own'
 import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
@@ -82,7 +82,7 @@ export async function consentReceipt(
   id: number,
   published: Published,
 ): Promise<Receipt> {
-  const row = await ownConsents(db, owner)
+  const row = await consentsOf(db, await ownSubjects(db, owner))
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .selectAll('consents')

@@ -40,6 +40,12 @@ begin
   return null;
 end $body$ $format$, current_schema()); end $$;`
 
+/** The limits of time that a transaction sets hold on every machine. */
+const SAME_LIMITS = `
+do $$ begin
+  execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
+end $$;`
+
 const statementOf = ({ name, key }: Distributed, first: ReadonlyMap<string, string>): string => {
   if (key === 'reference') return `select create_reference_table('${name}');`
   const beside = first.get(key) === name ? 'none' : first.get(key)
@@ -66,6 +72,7 @@ export function distributionOf(tables: readonly Distributed[]): string {
     'drop trigger support_leads_phone on support_leads;',
     KEEP_KEYS,
     ONE_VERSION,
+    SAME_LIMITS,
     ...each,
     ADD_KEYS,
     'commit;',

@@ -5,7 +5,7 @@ import { deleteApplications } from '../application/applications'
 import { applicationTexts } from '../application/list'
 import { applicationTables } from '../application/tables'
 import { catalogueTables } from '../catalogue/tables'
-import { forgetVisits } from '../channel/forget'
+import { countMarks, forgetVisits } from '../channel/forget'
 import { channelTables } from '../channel/tables'
 import { consentTexts } from '../consent/export'
 import { forgetSubjects } from '../consent/forget'
@@ -68,7 +68,7 @@ export const ROOMS = {
     forget: (db, { leads }) => deleteLeads(db, leads),
     tell: { 留给机构的联系方式: leadTexts },
   }),
-  channel: room(channelTables, { forget: forgetVisits, tell: { 登录与使用: rowCount('marks') } }),
+  channel: room(channelTables, { forget: forgetVisits, tell: { 登录与使用: countMarks } }),
   ads: room(adTables, { forget: forgetClicks, tell: { 登录与使用: rowCount('ad_clicks') } }),
   conversion: room(conversionTables, { tell: { 从哪里来: conversionTexts } }),
   provision: room(provisionTables, { tell: { 谁有我的资料: provisionTexts } }),

@@ -24,17 +24,18 @@ export async function recordReadings(
   people: ReadonlyMap<number, readonly Kind[]>,
   about: Reading,
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: number; mobile_index: MobileIndex | null; digest: string | null }>`
-    select user_id, coalesce(
-        (select mobile_index from visitors v where v.user_id = p.user_id),
-        (select mobile_index from support_leads l where l.user_id = p.user_id limit 1)) as mobile_index,
-      (select person_digest from provisions o where o.user_id = p.user_id
-        order by ${IS_OF_LEAD}, id desc limit 1) as digest
-    from unnest(${[...people.keys()]}::bigint[]) p (user_id)`.execute(db)
   const at = needs.clock.now()
-  const entries = rows.map(({ user_id, mobile_index, digest }) => {
+  const entries = []
+  for (const [user_id, kinds] of people) {
+    const { rows } = await sql<{ mobile_index: MobileIndex | null; digest: string | null }>`
+      select coalesce(
+          (select mobile_index from visitors where user_id = ${user_id}),
+          (select mobile_index from support_leads where user_id = ${user_id} limit 1)) as mobile_index,
+        (select person_digest from provisions where user_id = ${user_id}
+          order by ${IS_OF_LEAD}, id desc limit 1) as digest`.execute(db)
+    const { mobile_index, digest } = rows[0] ?? { mobile_index: null, digest: null }
     const person_digest = mobile_index ? digestOf(needs, mobile_index) : (digest ?? '')
-    return { user_id, person_digest, ...about, categories: [...(people.get(user_id) ?? [])], at }
-  })
+    entries.push({ user_id, person_digest, ...about, categories: [...kinds], at })
+  }
   await db.insertInto('readings').values(entries).execute()
 }

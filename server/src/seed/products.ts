@@ -71,11 +71,13 @@ export async function productKind(
       for (const { definition, version, ...state } of all.filter((one) => codes.has(one.definition.code))) {
         const { code, institution } = definition
         await upsert(db, PRODUCTS, [{ code, institution_code: institution, version, ...state }])
-        await db
-          .insertInto('product_versions')
-          .values({ code, version, definition: JSON.stringify(definition), created_at: at })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+        // The catalogue is locked. An insert that looks for a conflict needs the right to update on Citus, which nobody has here.
+        const versions = db.selectFrom('product_versions').where(({ and }) => and({ code, version }))
+        if (!(await versions.select('code').executeTakeFirst()))
+          await db
+            .insertInto('product_versions')
+            .values({ code, version, definition: JSON.stringify(definition), created_at: at })
+            .execute()
       }
     },
     remove: (codes) =>

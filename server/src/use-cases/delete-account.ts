@@ -5,9 +5,8 @@ import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
 
 /** Deletes or makes anonymous all that is stored about a visitor. It ends with the ledger's locks. */
-export async function forgetAll(db: Db, owner: Owner, by: Omit<AccountDeletion, 'devices'>): Promise<void> {
-  const deletion = { ...by, devices: await devicesOf(db, owner) }
-  for (const noun of Object.values(ROOMS)) if ('forget' in noun) await noun.forget(db, owner, deletion)
+export async function forgetAll(db: Db, owner: Owner, by: AccountDeletion): Promise<void> {
+  for (const noun of Object.values(ROOMS)) if ('forget' in noun) await noun.forget(db, owner, by)
 }
 
 /** Kept are the anonymous proofs of consents and the notices to institutions that have data (PIPL art. 47). */
@@ -21,14 +20,3 @@ export const deleteAccount = (
     await journal.write({ at: at.toISOString(), user_id })
     return { deleted_at: at }
   })
-
-async function devicesOf(db: Db, { user_id }: Owner): Promise<string[]> {
-  const of = (table: 'sessions' | 'login_marks' | 'device_channels' | 'consents') =>
-    db.selectFrom(table).select('device').where('user_id', '=', user_id)
-  const rows = await of('sessions')
-    .union(of('login_marks'))
-    .union(of('device_channels'))
-    .union(of('consents'))
-    .execute()
-  return rows.map(({ device }) => device)
-}

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { forgetDevices } from '../channel/device-channels'
 import type { Random } from '../lib/random'
 import { oneOf } from '../lib/statement'
 import { awaitingConsents, deleteVisitors, endAwaiting, overdueUnproven } from '../login/forget'
@@ -41,6 +42,7 @@ export const strangers: Sweep = {
         and not exists (select from consent_subjects c where c.user_id = v.user_id)`.execute(trx)
     const user_ids = unknown.map(({ user_id }) => user_id)
     await deleteVisitors(trx, user_ids)
+    await forgetDevices(trx, user_ids)
     return found.length
   },
 }

@@ -2,9 +2,9 @@ import { CODE } from '@contract/codes'
 import { passesData } from '@contract/rules/ways'
 import { advance } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { isEntry, ownConsents } from '../consent/own'
+import { consentsOf, isEntry, ownSubjects } from '../consent/own'
 import type { WithdrawalOutcome } from '../consent/tables'
-import { enterWithdrawals, type WithdrawnConsent } from '../consent/withdrawal-entries'
+import { enterWithdrawals, type SubjectKey, type WithdrawnConsent } from '../consent/withdrawal-entries'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { dropHeldIdentity } from '../half/identity'
 import type { Deps } from '../http/deps'
@@ -30,7 +30,7 @@ type Withdrawal = WithdrawalOutcome & { withdrawn_at: Date }
  */
 export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Promise<Withdrawal> =>
   withStandstill(needs, by.user_id, async (trx, owner) => {
-    const consent = await withdrawable(trx, owner)
+    const consent = await withdrawable(trx, await ownSubjects(trx, owner))
       .select(['withdrawn_at', 'outcome'])
       .where(isEntry(id))
       .executeTakeFirst()
@@ -43,7 +43,7 @@ export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Prom
 /** Withdraws in one transaction every valid consent by which data goes to an institution; repeated, it finds none. */
 export const stopAll = (needs: Needs, by: By): Promise<Withdrawal> =>
   withStandstill(needs, by.user_id, async (trx, owner) => {
-    const consents = await withdrawable(trx, owner)
+    const consents = await withdrawable(trx, await ownSubjects(trx, owner))
       .distinctOn('agreement_code')
       .where('withdrawn_at', 'is', null)
       .where('consents.institution_code', 'is not', null)
@@ -52,8 +52,8 @@ export const stopAll = (needs: Needs, by: By): Promise<Withdrawal> =>
     return end(trx, needs, owner, consents, by)
   })
 
-const withdrawable = (db: Db, owner: Owner) =>
-  ownConsents(db, owner)
+const withdrawable = (db: Db, subjects: readonly SubjectKey[]) =>
+  consentsOf(db, subjects)
     .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
     .select(['consents.id', 'agreement_code', 'consents.institution_code', 'group'])
 
@@ -85,7 +85,7 @@ async function end(
   }
   const outcome = { stopped: [...stopped].sort(), notified: [...notified].sort() }
   const codes = consents.map(({ agreement_code }) => agreement_code)
-  const live = ownConsents(trx, owner).where('agreement_code', 'in', codes)
+  const live = consentsOf(trx, await ownSubjects(trx, owner)).where('agreement_code', 'in', codes)
   if (codes.length > 0) await enterWithdrawals(trx, { random }, live, { ...by, user_id, at, outcome })
   for (const { id } of consents) await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
   return { withdrawn_at: at, ...outcome }

@@ -162,6 +162,7 @@ test('100 simultaneous applications of one visitor for one product leave exactly
 test('the list of a visitor’s applications, ended ones included, is read through an index', async () => {
   const plan = await server.db.transaction().execute(async (trx) => {
     // PostgreSQL would scan a table of a few rows anyway, so sequential scans are switched off.
+    await sql`set local citus.propagate_set_commands = 'local'`.execute(trx)
     await sql`set local enable_seqscan = off`.execute(trx)
     const own = trx.selectFrom('applications').selectAll().where('user_id', '=', 1)
     return own.orderBy('created_at', 'desc').explain('text')

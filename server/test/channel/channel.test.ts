@@ -138,8 +138,8 @@ test('the same id in marks of two devices that arrive together counts for each o
   expect(answers).toEqual(answers.map(() => ({ accepted: 1 })))
 })
 
-test('a mark is stored with its content, its sender and its time', async () => {
-  const token = await server.login()
+test('a mark is stored with its content, its sender and its time, and with the visitor only from a device on which the visitor has logged in [S20.12]', async () => {
+  const token = await server.login(freshMobile(), { device: 'd1' })
   const event = mark()
   await server.ok('/st/mark', { events: [event] }, { token, channel: 'mine', device: 'd1' })
   const row = await rowOf(server, 'marks', { id: event.id })
@@ -152,6 +152,9 @@ test('a mark is stored with its content, its sender and its time', async () => {
   })
   expect(row.at.toISOString()).toBe(event.at)
   expect(row.user_id).toEqual(expect.any(Number))
+  const elsewhere = mark()
+  await server.ok('/st/mark', { events: [elsewhere] }, { token, device: 'd2' })
+  expect(await rowOf(server, 'marks', { id: elsewhere.id })).toMatchObject({ device: 'd2', user_id: null })
 })
 
 test.each<[string, object]>([

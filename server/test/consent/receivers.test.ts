@@ -142,6 +142,7 @@ async function submitted() {
       product,
       cost_sheet: costSheet(product, LOAN.amount, LOAN.term),
       sheet_shown_at: at,
+      reviewer: false,
       consents: agreementsFor(catalogue, product.definition.agreements, at),
       came_by: '',
       channel: '',

@@ -95,7 +95,7 @@ test('the first page of the desk names the receivers of waiting and dead deliver
     server.db,
   )
   await sql`update institutions set papers = (
-    select jsonb_agg(case paper ->> 'kind' when 'licence' then paper || '{"until": "2026-11-29"}' else paper end)
+    select jsonb_agg(case when paper ->> 'kind' = 'licence' then paper || '{"until": "2026-11-29"}' else paper end)
     from jsonb_array_elements(papers) paper) where code = 'cf1'`.execute(server.db)
   certificateEnds.set('institution:cf1', new Date('2026-12-20T00:00:00Z'))
   const html = await page('/')

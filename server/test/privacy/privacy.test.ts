@@ -308,7 +308,7 @@ test('the export of very many rows reads at most 500 of them at a time, and is o
   const { token, user_id } = await codeLogin(server, freshMobile())
   await sql`insert into login_marks (user_id, scene, channel, device, host, at)
     select ${user_id}, 'x', '', '"quoted"', '', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
-    from generate_series(0, 20_999) n`.execute(server.db)
+    from generate_series(0, 20999) n`.execute(server.db)
   let most = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,

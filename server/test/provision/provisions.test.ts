@@ -128,9 +128,11 @@ test('a visitor’s entries are read through indexes alone', async () => {
     orders: [],
     applications: [],
     leads: [{ user_id: 2, lead_no: '3' }],
+    devices: [],
   }
   const plans = await server.db.transaction().execute(async (trx) => {
     // PostgreSQL would scan a table of a few rows anyway, or follow the index of `order by`, so both are switched off.
+    await sql`set local citus.propagate_set_commands = 'local'`.execute(trx)
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_indexscan = off`.execute(trx)
     const plan = [ownProvisions, ownReadings].map((own) => own(trx, server.deps, owner).explain('text'))
@@ -169,7 +171,7 @@ test('an entry cannot be changed, and ends after three years and not before, als
   await record('2026-11-20T00:00:00Z')
   const of = { person_digest: digest(mobile), user_id: numberOf(digest(mobile)) }
   const kept = async () => (await rowsOf(server, 'provisions', of)).map(({ at }) => at.getUTCFullYear())
-  const refused = 'provisions is append-only for three years'
+  const refused = /provisions(_\d+)? is append-only for three years/
   for (const change of [sql`update provisions set receiver = 'x'`, sql`delete from provisions`])
     await expect(change.execute(server.db)).rejects.toThrow(refused)
   // By the database's own clock: a server whose clock is years ahead deletes nothing early.

@@ -34,3 +34,42 @@ export async function citusAt(url: string): Promise<Citus> {
   if (workers.length === 0) throw new Error('CITUS_URL names a database without active workers')
   return { ...coordinator, workers }
 }
+
+/** Ends what uses a database. */
+export const endUsers = (place: Place) =>
+  on({ ...place, database: 'postgres' }, (client) =>
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      place.database,
+    ]),
+  )
+
+/** Rolls back what a killed connection had prepared: no database is dropped before. */
+async function rollBackPrepared(place: Place): Promise<void> {
+  await on(place, async (client) => {
+    const { rows } = await client.query<{ gid: string }>(
+      'select gid from pg_prepared_xacts where database = current_database()',
+    )
+    for (const { gid } of rows) await client.query(`rollback prepared '${gid}'`)
+  }).catch(() => {})
+}
+
+/** Makes an empty database on all machines, in place of one with its name. */
+export async function createOn(citus: Citus, database: string): Promise<Place> {
+  const { workers, ...coordinator } = citus
+  for (const { host, port } of [coordinator, ...workers]) {
+    const place = { host, port, user: citus.user, database }
+    await endUsers(place)
+    await rollBackPrepared(place)
+    await on({ ...place, database: 'postgres' }, async (client) => {
+      await client.query(`drop database if exists ${database} with (force)`)
+      await client.query(`create database ${database}`)
+    })
+    await on(place, (client) => client.query('create extension citus'))
+  }
+  const place = { ...coordinator, database }
+  await on(place, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [citus.host, citus.port])
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+  })
+  return place
+}

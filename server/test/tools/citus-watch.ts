@@ -34,6 +34,8 @@ export function watched(pool: PostgresPool, place: Place): PostgresPool {
   const file = process.env.CITUS_WIDE
   if (!file) return pool
   const plans = new pg.Client(place)
+  // The database may be given back first.
+  plans.on('error', () => {})
   const ready = plans.connect()
   const seen = new Set<string>()
   const note = async (text: string, values: readonly unknown[], from: string) => {

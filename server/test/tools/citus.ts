@@ -11,7 +11,7 @@ import { appendOnly, ending, TABLES } from '../../src/privacy/rooms'
 import { applyCatalogue } from '../../src/seed/apply'
 import { readFolder } from '../../src/seed/folder'
 import { seed } from '../../src/seed/seed'
-import { type Citus, on, type Place } from './citus-nodes'
+import { type Citus, createOn, endUsers, on, type Place } from './citus-nodes'
 
 /** Of everything that the tables of a database are made from. */
 const madeFrom = (folder: string) =>
@@ -35,8 +35,9 @@ const shapeOf = ({ migrationsDir }: Config) => `
       where relnamespace = 'public'::regnamespace and not relispartition
   ) shapes`
 
-/** The history of the catalogue stays: no trigger lets it be emptied. */
-const names = TABLES.map(({ name }) => name).filter((name) => !/^catalogue_(files|revisions)$/.test(name))
+const names = TABLES.map(({ name }) => name)
+/** The history of the catalogue, which no trigger lets be emptied. */
+const HISTORY = ['catalogue_files', 'catalogue_revisions']
 /** They are emptied whatever is in them, so that the seed's visitors get the first numbers again. */
 const ofVisitors = TABLES.filter(({ owner }) => owner !== null).map(({ name }) => name)
 const quoted = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
@@ -71,8 +72,14 @@ const RESET = `
         select md5(string_agg(t::text, '';'' order by t::text)) from seeded.%1$I t)', one) into is_same;
       if not is_same then changed := changed || one; end if;
     end loop;
+    if changed && array[${quoted(HISTORY)}] then
+      ${HISTORY.map((name) => `alter table ${name} disable trigger ${name}_refuse;`).join(' ')}
+    end if;
     if changed <> '{}' then
       execute 'truncate ' || (select string_agg(format('public.%I', name), ', ') from unnest(changed) name) || ' cascade';
+    end if;
+    if changed && array[${quoted(HISTORY)}] then
+      ${HISTORY.map((name) => `alter table ${name} enable always trigger ${name}_refuse;`).join(' ')}
     end if;
   end $$;
   insert into catalogue select * from seeded.catalogue where not exists (select 1 from catalogue);
@@ -96,40 +103,8 @@ const fill = (place: Place, of: Config) =>
     await seed({ db, config, clock: { now: () => at } })
   })
 
-const endUsers = (place: Place) =>
-  on({ ...place, database: 'postgres' }, (client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      place.database,
-    ]),
-  )
-
-/** Rolls back what a killed connection had prepared: no database is dropped before. */
-async function rollBackPrepared(place: Place): Promise<void> {
-  await on(place, async (client) => {
-    const { rows } = await client.query<{ gid: string }>(
-      'select gid from pg_prepared_xacts where database = current_database()',
-    )
-    for (const { gid } of rows) await client.query(`rollback prepared '${gid}'`)
-  }).catch(() => {})
-}
-
 async function make(citus: Citus, database: string, config: Config): Promise<void> {
-  for (const { host, port } of [citus, ...citus.workers]) {
-    const place = { host, port, user: citus.user, database }
-    await endUsers(place)
-    await rollBackPrepared(place)
-    await on({ ...place, database: 'postgres' }, async (client) => {
-      await client.query(`drop database if exists ${database} with (force)`)
-      await client.query(`create database ${database}`)
-    })
-    await on({ host, port, user: citus.user, database }, (client) => client.query('create extension citus'))
-  }
-  const { workers, ...coordinator } = citus
-  const place = { ...coordinator, database }
-  await on(place, async (client) => {
-    await client.query('select citus_set_coordinator_host($1, $2)', [citus.host, citus.port])
-    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
-  })
+  const place = await createOn(citus, database)
   await work(place, (db) => migrate(db, config.migrationsDir, { role: 'funnel', appendOnly, ending }))
   await on(place, (client) => client.query(distributionOf(TABLES)))
   await fill(place, config)

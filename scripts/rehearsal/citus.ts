@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { migrate } from '../../server/src/postgres/migrate'
+import { distributionOf } from '../../server/src/privacy/distribution'
+import { appendOnly, ending, TABLES } from '../../server/src/privacy/rooms'
+import { citusAt, createOn, on, type Place } from '../../server/test/tools/citus-nodes'
+import { until } from '../../test/drivers/until'
+import type { Part, RehearsalDatabase } from './database'
+
+const run = promisify(execFile)
+const root = path.resolve(__dirname, '../..')
+const DATABASE = 'funnel_rehearsal'
+const START_MS = 30_000
+
+/** A PostgreSQL of Citus on this machine, which is killed and started again as the account whose files it uses. */
+async function machinePart(name: string, place: Place): Promise<Part> {
+  const { data, bin } = await on(place, async (client) => {
+    const { rows } = await client.query<{ data: string; bin: string }>(
+      "select current_setting('data_directory') as data, setting as bin from pg_config where name = 'BINDIR'",
+    )
+    return rows[0] ?? { data: '', bin: '' }
+  })
+  const { uid, gid } = statSync(data)
+  const isUp = () =>
+    on(place, (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    )
+  return {
+    name,
+    kill: async () =>
+      process.kill(Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL'),
+    async start() {
+      // A new postmaster waits until the processes of the dead one have ended.
+      const start = () =>
+        run(path.join(bin, 'pg_ctl'), ['-D', data, '-l', path.join(data, 'rehearsal.log'), '-W', 'start'], {
+          uid,
+          gid,
+          cwd: data,
+        }).catch(() => {})
+      const isStarted = async () => {
+        if (await isUp()) return true
+        await start()
+        return false
+      }
+      await until(`${name} to start`, isStarted, START_MS)
+    },
+  }
+}
+
+/** A distributed database on the Citus of `CITUS_URL`, whose servers run on this machine. */
+export async function startCitus(url: string): Promise<RehearsalDatabase> {
+  const citus = await citusAt(url)
+  const place = await createOn(citus, DATABASE)
+  const db = openDatabase(openPool(place, 2, { patient: true }))
+  await migrate(db, path.join(root, 'server/migrations'), { role: 'funnel', appendOnly, ending })
+  await db.destroy()
+  await on(place, (client) => client.query(distributionOf(TABLES)))
+  const urlOf = (user: string) => `postgres://${user}@${place.host}:${place.port}/${DATABASE}`
+  const [ownerUrl, servingUrl] = [urlOf(place.user), urlOf('funnel')]
+  const [worker] = citus.workers
+  return {
+    ownerUrl,
+    servingUrl,
+    settings: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: servingUrl },
+    parts: [
+      await machinePart('PostgreSQL', place),
+      ...(worker ? [await machinePart('worker', { ...place, ...worker })] : []),
+    ],
+    stop: async () => {},
+  }
+}
