@@ -10,7 +10,7 @@ import { channelByCode } from './channels'
 import { recordLanding } from './device-channels'
 import { droppedMarks, markStore, watchMarks } from './marks'
 
-/** The visitor, on the device of the login; what another one sends is anonymous, because no deletion would find it (S20.12). */
+/** The visitor on the device of the login; under another one nothing is stored of the visitor, because no deletion would find it (S20.12). */
 const visitorOn = (device: string, visitor: Visitor | null) =>
   visitor?.device === device ? visitor.user_id : null
 
@@ -41,10 +41,10 @@ export const channelHandlers = (
     const click_id = isPersonal(payload.click_id ?? '') ? null : (payload.click_id ?? null)
     const device = context._did
     const at = deps.clock.now()
-    const user_id = visitorOn(device, visitor)
+    const touch = { channel, click_id, device, user_id: visitorOn(device, visitor), at }
     await db.transaction().execute(async (trx) => {
       await recordLanding(trx, { channel, click_id, landing: pageOf(landing), device, at })
-      await touchChannel(trx, { channel, click_id, device, user_id, at })
+      await touchChannel(trx, touch, visitor?.user_id ?? null)
     })
     return {}
   },

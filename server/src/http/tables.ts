@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import { ANSWER_LIFE, DAY } from '../lib/retention'
 import { names, table } from '../postgres/tables'
 
@@ -14,6 +15,8 @@ export interface CallTables {
     at: Date
     /** The day (UTC) of its partition, YYYY-MM-DD. */
     day: string
+    /** The visitor, or a negative number made of another actor (stored-answers.ts). */
+    user_id: Generated<number>
   }
 }
 
@@ -32,10 +35,11 @@ export const callTables = {
     owner: 'actor',
     sealed: { answer: 'answer' },
     hashed: ['fingerprint'],
-    other: names('key path actor at day'),
+    other: names('key path actor at day user_id'),
     ends: [{ from: 'at', after: ANSWER_LIFE }],
     partitions: { by: 'day', step: 'day', ahead: 4, life: DAY },
     deletion: 'deleted',
+    key: 'user_id',
     copy: { leftOut: 'an answer is kept for a day to be repeated, and tells what the copy tells' },
   }),
 }

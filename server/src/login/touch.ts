@@ -6,11 +6,11 @@ import type { Db } from '../postgres/tables'
 
 /**
  * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. With a visitor `db` is a transaction.
+ * @param user_id the visitor, also one on a device that is not noted as the visitor's
  * @throws {ApiError} 601 for what is no code of a channel
  */
-export async function touchChannel(db: Db, touch: Touch): Promise<void> {
+export async function touchChannel(db: Db, touch: Touch, user_id = touch.user_id): Promise<void> {
   if (!isChannel(touch.channel)) throw ApiError.fields([{ field: 'channel', content: '渠道不正确' }])
-  const { user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)
   const touches = await touchDevice(db, touch)

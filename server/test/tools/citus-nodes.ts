@@ -56,17 +56,22 @@ async function rollBackPrepared(place: Place): Promise<void> {
 /** Makes an empty database on all machines, in place of one with its name. */
 export async function createOn(citus: Citus, database: string): Promise<Place> {
   const { workers, ...coordinator } = citus
-  for (const { host, port } of [coordinator, ...workers]) {
-    const place = { host, port, user: citus.user, database }
-    await endUsers(place)
-    await rollBackPrepared(place)
-    await on({ ...place, database: 'postgres' }, async (client) => {
+  const place = { ...coordinator, database }
+  const places = [place, ...workers.map((worker) => ({ ...place, ...worker }))]
+  for (const one of places) await rollBackPrepared(one)
+  // The machines' own processes connect to each other's databases, and would do so again until all are gone.
+  for (const one of places)
+    await on({ ...one, database: 'postgres' }, (client) =>
+      client.query(`alter database ${database} allow_connections false`).catch(() => {}),
+    )
+  for (const one of places) {
+    await endUsers(one)
+    await on({ ...one, database: 'postgres' }, async (client) => {
       await client.query(`drop database if exists ${database} with (force)`)
       await client.query(`create database ${database}`)
     })
-    await on(place, (client) => client.query('create extension citus'))
+    await on(one, (client) => client.query('create extension citus'))
   }
-  const place = { ...coordinator, database }
   await on(place, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [citus.host, citus.port])
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
