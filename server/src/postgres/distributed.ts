@@ -14,6 +14,11 @@ export async function isDistributed(db: Db): Promise<boolean> {
   return known
 }
 
+/** Before a transaction that reads visitors' tables and then changes what is on every machine: its machines are asked in turn. */
+export async function askInTurn(trx: Db): Promise<void> {
+  if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx)
+}
+
 /** The columns of a table's primary key, which lead to a row on whatever machine it lies. */
 export async function primaryKeyOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { canonicalJson } from '../lib/canonical-json'
+import { askInTurn } from '../postgres/distributed'
 import { waitForLocks } from '../postgres/migrate'
 import type { Db } from '../postgres/tables'
 import { agreementKind } from './agreements'
@@ -85,6 +86,7 @@ export async function differenceTo(db: Db, folder: Folder, circumstances: Circum
 export const lockCatalogue = async (trx: Db): Promise<void> => {
   await waitForLocks(trx)
   await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
+  await askInTurn(trx)
 }
 
 async function write(kinds: readonly Kind[]): Promise<void> {

@@ -60,15 +60,22 @@ test.each([
 ])('the database refuses %s of the ledger', async (_name, statement) => {
   const before = await entries()
   const attempt = server.db.transaction().execute((trx) => sql.raw(statement).execute(trx))
-  await expect(attempt).rejects.toThrow(/consent_ledger(_\d+)? is append-only: (update|delete) is refused/)
+  // Citus, of which every machine then believes that it holds all rows, refuses in its own words.
+  const refused = /consent_ledger(_\d+)? is append-only: (update|delete) is refused|from a query on a shard/
+  await expect(attempt).rejects.toThrow(refused)
   expect(await entries()).toEqual(before)
 })
 
 test('the owner of the tables may not empty the ledger either', async () => {
   const emptied = undone(server.db, async (trx) => {
-    await sql.raw('create role keeper; grant create, usage on schema public to keeper').execute(trx)
-    await sql.raw('alter table consent_ledger owner to keeper; set local role keeper').execute(trx)
-    await sql.raw('truncate consent_ledger').execute(trx)
+    for (const step of [
+      'create role keeper',
+      'grant create, usage on schema public to keeper',
+      'alter table consent_ledger owner to keeper',
+      'set local role keeper',
+      'truncate consent_ledger',
+    ])
+      await sql.raw(step).execute(trx)
   })
   await expect(emptied).rejects.toThrow('permission denied for table consent_ledger')
 })

@@ -99,7 +99,7 @@ const fill = (place: Place, of: Config) =>
   work(place, async (db) => {
     const [config, at] = [{ ...of, mode: 'test' as const }, new Date()]
     // A start applies only files that have changed.
-    await applyCatalogue(db, readFolder(config.seedDir), { by: 'test', at, config })
+    await applyCatalogue(db, readFolder(config.seedDir), { by: 'start', at, config })
     await seed({ db, config, clock: { now: () => at } })
   })
 
