@@ -1,5 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { oneOf } from '../lib/statement'
+import { isDistributed } from '../postgres/distributed'
 import type { Db } from '../postgres/tables'
 import { RECEIVER, silentDeliveries } from './receivers'
 
@@ -55,8 +57,8 @@ export async function retryDeliveries(db: Db, selection: Selection, now: Date): 
 
 export type DeliveryState = 'waiting' | 'dead' | 'done'
 
-const stateOf = (now: Date) =>
-  sql<DeliveryState>`case when ${isSilent(now)} then 'dead' when done_at is not null then 'done'
+const stateOf = (isSilent: RawBuilder<SqlBool>) =>
+  sql<DeliveryState>`case when ${isSilent} then 'dead' when done_at is not null then 'done'
     when dead_at is not null then 'dead' else 'waiting' end`
 
 /** SQL by which an index finds the few of a state; `stateOf` decides. */
@@ -76,17 +78,25 @@ export interface Wanted {
   after?: number
 }
 
+/** `isSilent` for any place of a statement; on several machines the silent ones are read first. */
+async function isOneOfSilent(db: Db, now: Date): Promise<RawBuilder<SqlBool>> {
+  if (!(await isDistributed(db))) return isSilent(now)
+  const { rows } = await sql<{ id: number }>`${silentDeliveries(now)}`.execute(db)
+  return sql`d.id = ${oneOf(rows.map(({ id }) => id))}`
+}
+
 /** Deliveries of all states with their last attempt, the newest first: with `after` the `limit` nearest to it. */
 export async function pageOfDeliveries(
   db: Db,
   { id, state, receiver, before, after }: Wanted,
   { limit, now }: { limit: number; now: Date },
 ) {
+  const current = stateOf(await isOneOfSilent(db, now))
   let query = listed(db.selectFrom('deliveries as d'))
-    .select(['d.user_id', 'message_id', 'carried', stateOf(now).as('state')])
+    .select(['d.user_id', 'message_id', 'carried', current.as('state')])
     .limit(limit)
   if (id) query = query.where('d.id', '=', id)
-  if (state) query = query.where(NEEDED[state]).where(stateOf(now), '=', state)
+  if (state) query = query.where(NEEDED[state]).where(current, '=', state)
   if (receiver) query = query.where(RECEIVER, '=', receiver)
   if (before) query = query.where('d.id', '<', before)
   if (after) query = query.where('d.id', '>', after)

