@@ -51,6 +51,7 @@ const { status } = spawnSync(
     'node_modules/jest/bin/jest.js',
     '-c',
     'test/jest.server.config.cjs',
+    '--maxWorkers=100%',
     '--testPathIgnorePatterns',
     '/node_modules/',
     'test/together/',

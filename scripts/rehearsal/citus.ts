@@ -40,6 +40,8 @@ async function machinePart(name: string, place: Place): Promise<Part> {
           uid,
           gid,
           cwd: data,
+          // Without the settings of whoever rehearses.
+          env: { PATH: process.env.PATH },
         }).catch(() => {})
       const isStarted = async () => {
         if (await isUp()) return true
@@ -51,8 +53,29 @@ async function machinePart(name: string, place: Place): Promise<Part> {
   }
 }
 
-/** A distributed database on the Citus of `CITUS_URL`, whose servers run on this machine. */
-export async function startCitus(url: string): Promise<RehearsalDatabase> {
+export interface CitusWorker {
+  part: Part
+  /** Whether it has the rows of the visitor of this access token. */
+  holds(token: string): Promise<boolean>
+}
+
+/** Whether the visitor of an access token is on the machine with this port. */
+const holds = (place: Place, port: number) => (token: string) =>
+  on(place, async (client) => {
+    const { rows } = await client.query<{ user_id: string }>(
+      "select user_id from sessions where token_hash = encode(sha256($1::text::bytea), 'hex')",
+      [token],
+    )
+    const { rowCount } = await client.query(
+      `select from pg_dist_shard_placement
+       where shardid = get_shard_id_for_distribution_column('visitors', $1::bigint) and nodeport = $2`,
+      [rows[0]?.user_id, port],
+    )
+    return rowCount === 1
+  })
+
+/** A distributed database on the Citus of `CITUS_URL`, whose servers run on this machine, and one of its workers. */
+export async function startCitus(url: string): Promise<{ database: RehearsalDatabase; worker: CitusWorker }> {
   const citus = await citusAt(url)
   const place = await createOn(citus, DATABASE)
   const db = openDatabase(openPool(place, 2, { patient: true }))
@@ -61,15 +84,16 @@ export async function startCitus(url: string): Promise<RehearsalDatabase> {
   await on(place, (client) => client.query(distributionOf(TABLES)))
   const urlOf = (user: string) => `postgres://${user}@${place.host}:${place.port}/${DATABASE}`
   const [ownerUrl, servingUrl] = [urlOf(place.user), urlOf('funnel')]
-  const [worker] = citus.workers
+  const { host, port } = citus.workers[0] ?? place
+  const part = await machinePart('worker', { ...place, host, port })
   return {
-    ownerUrl,
-    servingUrl,
-    settings: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: servingUrl },
-    parts: [
-      await machinePart('PostgreSQL', place),
-      ...(worker ? [await machinePart('worker', { ...place, ...worker })] : []),
-    ],
-    stop: async () => {},
+    database: {
+      ownerUrl,
+      servingUrl,
+      settings: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: servingUrl },
+      parts: [await machinePart('PostgreSQL', place), part],
+      stop: async () => {},
+    },
+    worker: { part, holds: holds(place, port) },
   }
 }

@@ -14,6 +14,7 @@ import { missingPackages, startCluster } from './failover/cluster'
 import { visitAndFailOver } from './failover/rounds'
 import { beforeLeak, leak } from './leak'
 import { type Run, settle, visitAndKill } from './rounds'
+import { visitWithoutWorker } from './without-worker'
 import { startWorld } from './world'
 
 const { values: options } = parseArgs({
@@ -34,11 +35,8 @@ async function rehearse() {
     return 1
   }
   const cluster = options.failover ? await startCluster() : null
-  const { CITUS_URL } = process.env
-  const world = await startWorld(
-    Number(options.seed),
-    cluster?.database ?? (CITUS_URL ? startCitus(CITUS_URL) : startEmbedded()),
-  )
+  const citus = process.env.CITUS_URL && !cluster ? await startCitus(process.env.CITUS_URL) : null
+  const world = await startWorld(Number(options.seed), (cluster ?? citus)?.database ?? startEmbedded())
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }
@@ -46,12 +44,13 @@ async function rehearse() {
   let before: Awaited<ReturnType<typeof beforeLeak>> | undefined
   try {
     await (cluster ? visitAndFailOver(run, cluster, Number(options.times)) : visitAndKill(run))
+    if (citus) await visitWithoutWorker(run, citus.worker)
     say('the visitors are done')
     await settle(run, () => rowsOf(world).every(({ lost }) => lost.length === 0))
     say(await world.command('verify-consents'))
     await checkEverything(world)
     // What follows copies and changes the database of one machine.
-    if (!cluster && !CITUS_URL) before = await beforeLeak(world)
+    if (!cluster && !citus) before = await beforeLeak(world)
   } catch (caught) {
     error = caught
     console.log(await world.command('deliveries', 'list').catch(String))

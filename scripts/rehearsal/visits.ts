@@ -96,3 +96,14 @@ export async function visitFromPartner(world: World) {
   await done('link', () => partner.link(scene, who))
   for (const name of ['open', 'complete', 'choose'] as const) await done(name, () => visits[name](scene, who))
 }
+
+/** A visitor with a complete form. */
+export async function arrive(world: World): Promise<Visitor> {
+  const who = join(world)
+  for (const name of ['login', 'settle', 'fill', 'fill'] as const)
+    await done(name, () => visits[name](world.scene, who))
+  return who
+}
+
+export const lookAtOffers = (world: World, who: Visitor) =>
+  done('reading', () => visits.match(world.scene, who, PRODUCTS.cf1))

@@ -22,7 +22,7 @@ const EMPTY: Record<string, string> = {
     group by 1, 2 having count(*) > 1`,
   'the status is the last one of the timeline': `
     select apply_no from applications a where status is distinct from (
-      select status from application_timeline t where t.apply_no = a.apply_no order by id desc limit 1)`,
+      select status from application_timeline t where t.user_id = a.user_id and t.apply_no = a.apply_no order by id desc limit 1)`,
   'a cost sheet adds up to the fen': `
     select apply_no from applications, lateral (
       select sum((item ->> 'amount')::bigint) as total from jsonb_array_elements(cost_sheet -> 'items') item) s
@@ -35,18 +35,18 @@ const EMPTY: Record<string, string> = {
     group by kind, coalesce(apply_no, lead_no), institution_code having count(*) > 1
     union all select conversion_id::text from deliveries where conversion_id is not null group by 1 having count(*) > 1`,
   'each attempt is on record': `
-    select d.id from deliveries d where attempts <> (select count(*) from delivery_attempts a where a.delivery_id = d.id)
+    select d.id from deliveries d where attempts <> (select count(*) from delivery_attempts a where a.user_id = d.user_id and a.delivery_id = d.id)
       or done_at is not null and sending_until is not null and kind = 'withdraw'`,
   'each message that was accepted has an entry of what it provided': `
     select d.message_id::text from deliveries d join delivery_attempts a on a.user_id = d.user_id and a.delivery_id = d.id
     where kind <> 'withdraw' and ended_at is not null and error is null and not exists (
       select from provisions p where p.user_id = d.user_id and p.message_id = d.message_id::text)`,
   'every application waits for its institution, or has been sent or withdrawn': `
-    select apply_no from applications a where status = 'submitted' and not exists (
-      select from deliveries d where d.apply_no = a.apply_no and kind = 'deliver' and done_at is null)`,
+    select apply_no from applications a where status = 'submitted' and referral is null and not exists (
+      select from deliveries d where d.user_id = a.user_id and d.apply_no = a.apply_no and kind = 'deliver' and done_at is null)`,
   'every application has its confirmed cost sheet in the chain of consents': `
     select apply_no from applications a where not exists (
-      select from consent_ledger where kind = 'confirm' and hash = cost_sheet_hash)`,
+      select from consent_ledger c where c.user_id = a.user_id and kind = 'confirm' and hash = cost_sheet_hash)`,
   'a click gets each event of a subject once': `
     select click_id from conversions group by click_id, platform, event, subject having count(*) > 1`,
   'the feed has no gap': `
@@ -67,11 +67,12 @@ export async function refuted(db: Kysely<Database>, world: Known & { deps: Ledge
   if (problems.length > 0)
     found.push({ invariant: 'the chain of consents is whole', detail: problems.slice(0, 5) })
   const { owners, confirmed } = world.state
-  const { rows } = await sql<{ apply_no: string }>`
-    select apply_no from unnest(${[...confirmed.keys()]}::text[]) apply_no
-    where not exists (select from applications a where a.apply_no = apply_no.apply_no)`.execute(db)
-  const missing = rows.filter(
-    ({ apply_no }) => !owners.get(apply_no)?.deleted && !world.state.expired.has(apply_no),
+  const stored = new Set<string>(
+    (await db.selectFrom('applications').select('apply_no').execute()).map(({ apply_no }) => apply_no),
+  )
+  const missing = [...confirmed.keys()].filter(
+    (apply_no) =>
+      !stored.has(apply_no) && !owners.get(apply_no)?.deleted && !world.state.expired.has(apply_no),
   )
   if (missing.length > 0) found.push({ invariant: 'nothing is deleted before its period', detail: missing })
   const words = await canaries(db, world)

@@ -1,7 +1,7 @@
 import type { Fen, InstitutionCode } from '@contract/brands'
 import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import type { Deps } from '../http/deps'
-import { statement } from '../lib/statement'
+import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { commitTo } from './chains'
 import type { WithdrawalOutcome } from './tables'
@@ -38,10 +38,18 @@ interface NewEntry {
   shown_at?: Date | null
 }
 
-/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds the rest. */
-function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
+/**
+ * Splits an entry into its row without personal data and the personal row that it commits to. Without a device there is nothing
+ * to prove, so neither its salt nor the phone is stored.
+ */
+function split(
+  { user_id, lead_no, device, outcome, ...entry }: NewEntry,
+  { random }: Pick<Deps, 'random'>,
+  known: MobileIndex | null,
+) {
   const [subject_salt, device_salt] = [random.token(16), random.token(16)]
   const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })
+  const phone = device === null ? null : known
   const done = outcome && device !== null ? JSON.stringify(outcome) : null
   return {
     entry: {
@@ -49,46 +57,60 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       user_id,
       withdraws: entry.withdraws ?? null,
       subject_digest,
+      device_digest: commitTo.device(device_salt, device, phone),
       outcome_digest: entry.kind === 'withdraw' ? commitTo.outcome(device_salt, done) : null,
     },
     subject: {
+      user_id,
       lead_no,
+      subject_digest,
       subject_salt,
       device,
+      phone,
       outcome: done,
-      device_salt,
+      device_salt: device === null ? null : device_salt,
       ended_at: entry.kind === 'withdraw' || device === null ? entry.at : null,
     },
   }
 }
 
-/**
- * Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. The
- * phone is the lead's or the visitor's, in the commitment as `commitTo.device` makes it. Without a device there is nothing to
- * prove, so neither its salt nor the phone is stored.
- */
-const insert = statement(`
-  with new as (
-    select new.*, case when new.device is not null then coalesce(lead.mobile_index, visitor.mobile_index) end as phone
-    from json_to_recordset($1) as new (
-      place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
-      channel text, at timestamptz, subject_digest text, outcome_digest text, withdraws integer,
-      amount bigint, term integer, shown_at timestamptz, user_id bigint, lead_no text, subject_salt text, device text,
-      outcome text, device_salt text, ended_at timestamptz
-    )
-    left join support_leads lead on lead.user_id = new.user_id and lead.lead_no = new.lead_no
-    left join visitors visitor on visitor.user_id = new.user_id and new.lead_no is null
-  ), subjects as (
-    insert into consent_subjects
-      (subject_digest, user_id, lead_no, subject_salt, device, phone, outcome, device_salt, ended_at)
-    select subject_digest, user_id, lead_no, subject_salt, device, phone, outcome,
-      case when device is not null then device_salt end, ended_at from new
-  )
-  insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
-    subject_digest, device_digest, outcome_digest, withdraws, amount, term, shown_at)
-  select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at, subject_digest,
-    consent_ledger_hash('consent-device/2', device_salt, device, phone), outcome_digest, withdraws, amount, term, shown_at
-  from new order by user_id, place`)
+/** The phone number of a visitor, or of the lead, as an entry commits to it. */
+async function phoneOf(db: Db, user_id: number, lead_no: string | null): Promise<MobileIndex | null> {
+  const row =
+    lead_no === null
+      ? await db
+          .selectFrom('visitors')
+          .select('mobile_index')
+          .where('user_id', '=', user_id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('support_leads')
+          .select('mobile_index')
+          .where(({ and }) => and({ user_id, lead_no }))
+          .executeTakeFirst()
+  return row?.mobile_index ?? null
+}
+
+/** Appends entries to the chain of one visitor, the persons first: the chain is locked with its first entry. */
+async function appendTo(
+  db: Db,
+  deps: Pick<Deps, 'random'>,
+  user_id: number,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const phones = new Map<string | null, MobileIndex | null>()
+  for (const { lead_no, device } of entries)
+    if (device !== null && !phones.has(lead_no)) phones.set(lead_no, await phoneOf(db, user_id, lead_no))
+  const rows = entries.map((entry) => split(entry, deps, phones.get(entry.lead_no) ?? null))
+  await db
+    .insertInto('consent_subjects')
+    .values(rows.map(({ subject }) => subject))
+    .execute()
+  await db
+    .insertInto('consent_ledger')
+    .values(rows.map(({ entry }) => entry))
+    .execute()
+}
 
 /**
  * Appends entries in the transaction `db`. The chains of their visitors stay locked until its end, so nothing slow and
@@ -100,12 +122,14 @@ export async function append(
   deps: Pick<Deps, 'random'>,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map((entry, place) => {
-    const { entry: row, subject } = split(entry, deps)
-    return { place, ...row, ...subject }
-  })
-  await insert(db, JSON.stringify(rows))
+  const people = new Set(entries.map(({ user_id }) => user_id))
+  for (const user_id of [...people].sort((a, b) => a - b))
+    await appendTo(
+      db,
+      deps,
+      user_id,
+      entries.filter((entry) => entry.user_id === user_id),
+    )
 }
 
 /** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */

@@ -7,8 +7,8 @@ import type { Db } from '../postgres/tables'
 /** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
 export type RequestId = { key: string; path: string; actor: string }
 
-/** A transaction is much shorter than this, and the clocks of servers differ less. */
-const OVERLAP_MS = 60_000
+/** The clocks of servers differ less, milliseconds. */
+const APART_MS = 60_000
 
 const VISITOR = 'visitor:'
 
@@ -18,48 +18,37 @@ export const numberOfActor = (actor: string): number =>
     ? Number(actor.slice(VISITOR.length))
     : -1 - Number.parseInt(sha256(actor).slice(0, 12), 16)
 
-/**
- * The days (UTC) whose partitions concern a request: `before`, where it may be stored already; `first`, where it is
- * stored; and `also`, in a day's last minute, where a repetition after midnight meets the row of one that still runs.
- */
+/** The days (UTC) under which a request may be stored: around midnight the clocks of two servers have different ones. */
 function daysOf(now: Date) {
   const dayAt = (shift: number) => isoDay(new Date(now.getTime() + shift))
-  return { before: dayAt(-DAY), first: dayAt(0), also: dayAt(OVERLAP_MS) }
+  return { before: dayAt(-DAY), today: dayAt(0), next: dayAt(APART_MS) }
 }
 
-/** The row of the next day is inserted only if this statement inserted the first one, so a repetition never inserts it. */
-const begin = statement(`
-  with begun as (
-    insert into idempotency (user_id, path, actor, key, fingerprint, at, day)
-    select $9, $1, $2, $3, $4, $5::timestamptz, $6::date
-    where not exists (
-      select from idempotency where user_id = $9 and path = $1 and actor = $2 and key = $3 and day in ($7::date, $8::date))
-    on conflict do nothing returning day
-  ), also as (
-    insert into idempotency (user_id, path, actor, key, fingerprint, at, day)
-    select $9, $1, $2, $3, $4, $5::timestamptz, $8::date from begun where day <> $8::date
-  )
-  select from begun`)
+/** Held until the transaction ends. The next statement sees what was committed before. */
+const lock = statement<never>('select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
-const find = statement<{ answer: string | null; fingerprint: string }>(`
+const find = statement<{ answer: string; fingerprint: string }>(`
   select answer, fingerprint from idempotency
-  where user_id = $7 and path = $1 and actor = $2 and key = $3 and day in ($4, $5, $6) order by day limit 1`)
+  where user_id = $1 and path = $2 and actor = $3 and key = $4 and day in ($5, $6, $7) order by day limit 1`)
 
-const finish = statement(
-  'update idempotency set answer = $4 where user_id = $7 and path = $1 and actor = $2 and key = $3 and day in ($5, $6)',
-)
+const insert = statement<never>(`
+  insert into idempotency (user_id, path, actor, key, day, fingerprint, answer, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`)
 
 /** The stored answer of one request, for a day after it at least. The first of several stores it, the others wait. */
 export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
-  const { before, first, also } = daysOf(now)
+  const { before, today, next } = daysOf(now)
   const user_id = numberOfActor(actor)
+  /** Undefined while no request with this id is committed. */
+  const stored = async (db: Db) => (await find(db, user_id, path, actor, key, before, today, next))[0]
   return {
-    /** Stores that the request has begun; false for a repetition, once the first one is committed. */
-    begin: async (db: Db, fingerprint: string) =>
-      (await begin(db, path, actor, key, fingerprint, now, first, before, also, user_id)).length > 0,
-    /** Undefined while no request with this id is committed. */
-    find: async (db: Db) => (await find(db, path, actor, key, before, first, also, user_id))[0],
-    finish: (db: Db, answer: string) => finish(db, path, actor, key, answer, first, also, user_id),
+    find: stored,
+    /** As `find`, in the transaction `db`: a repetition waits here until the first one has ended. */
+    begin: async (db: Db) => {
+      await lock(db, [path, actor, key].join('\n'))
+      return stored(db)
+    },
+    finish: (db: Db, fingerprint: string, answer: string) =>
+      insert(db, user_id, path, actor, key, today, fingerprint, answer, now),
     forget: (db: Db) =>
       db
         .deleteFrom('idempotency')

@@ -5,9 +5,9 @@
  */
 const DOWN =
   /^(E(CONN(REFUSED|RESET)|NOENT|PIPE|AGAIN|TIMEDOUT|HOSTUNREACH|NOTFOUND)|(08|28|53|57|58)\w{3}|3D000|55000|55P03|25P0[34]|25006|0A000)$/
-/** Errors of the driver without a code. */
+/** Errors of the driver without a code, and of Citus, of which a machine has been lost, with that of an internal error. */
 const DOWN_TEXT =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable|connection marked as essential/
 
 /** The code of an error of the driver; '' for one without. */
 export const codeOf = (error: unknown) => {

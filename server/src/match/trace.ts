@@ -23,21 +23,18 @@ export interface Match extends MatchAnswer {
   at: Date
 }
 
-/** Stores nothing when the same match of the order was stored within a day. */
-const insert = statement<{ trace_id: string; is_new: boolean }>(`
-  with same as (
-    select trace_id from match_traces
-    where user_id = $3 and order_no = $2 and created_at > $11::timestamptz - interval '1 day'
-      and (rule_version, personalised, inputs, products, results, second_look, closed)
-        = ($4, $5::boolean, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10::jsonb)
-    limit 1
-  ), new as (
-    insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
-      second_look, closed, created_at)
-    select $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 where not exists (select from same)
-    returning trace_id
-  )
-  select trace_id, true as is_new from new union all select trace_id, false from same`)
+/** The same match of the order, stored within a day. */
+const same = statement<{ trace_id: string }>(`
+  select trace_id from match_traces
+  where user_id = $1 and order_no = $2 and created_at > $10::timestamptz - interval '1 day'
+    and (rule_version, personalised, inputs, products, results, second_look, closed)
+      = ($3, $4::boolean, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb)
+  limit 1`)
+
+const insert = statement<never>(`
+  insert into match_traces (user_id, order_no, rule_version, personalised, inputs, products, results, second_look, closed,
+    created_at, trace_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 
 /**
  * Stores a match so that it can be explained and replayed later, and returns its id: that of the same
@@ -52,9 +49,12 @@ export async function recordTrace(db: Db, done: Match): Promise<string> {
   const parts = [done.applicant, versions, done.results, done.second_look, closed].map((part) =>
     JSON.stringify(part),
   )
-  const [row] = await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
-  if (row?.is_new) await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
-  return row?.trace_id ?? trace_id
+  const match = [user_id, order_no, RULE_VERSION, personalised, ...parts, done.at]
+  const [stored] = await same(db, ...match)
+  if (stored) return stored.trace_id
+  await insert(db, ...match, trace_id)
+  await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
+  return trace_id
 }
 
 /** A visitor can read out eight characters of an id, but not thirty-six. */

@@ -99,9 +99,9 @@ async function fromLedgerOn(work: () => Promise<unknown>): Promise<string[]> {
   // A connection that opens meanwhile sends its settings as plain texts.
   const texts = query.mock.calls.flatMap(([of]) => (of as unknown as pg.QueryConfig).text ?? [])
   query.mockRestore()
-  return texts.slice(texts.findIndex((text) => text.includes('insert into consent_ledger')))
+  return texts.slice(texts.findIndex((text) => text.includes('insert into "consent_ledger"')))
 }
-const LAST = [expect.stringContaining('insert into consent_ledger'), 'commit']
+const LAST = [expect.stringContaining('insert into "consent_ledger"'), 'commit']
 
 /** The save of the identity step by a new visitor. */
 async function identityStep(name: string) {

@@ -1,0 +1,54 @@
+import { CODE } from '@contract/codes'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
+import { request } from '../../server/test/tools/request'
+import { by } from '../../test/actors/rights'
+import type { Visitor } from '../../test/actors/state'
+import type { CitusWorker } from './citus'
+import type { Run } from './rounds'
+import { arrive, lookAtOffers } from './visits'
+
+const VISITORS = 8
+
+/** What a visitor with a complete form does next; all but the first write. */
+const stepsOf = ({ name, area, order_no }: Visitor) =>
+  [
+    ['/web/result/list', { order_no }],
+    ['/v1/user/nameSaveCity', { name, ...area }],
+    ['/v2/product/showList', { order_no }],
+  ] as const
+
+/**
+ * While a worker of Citus is stopped, visitors whose rows are on another one are served, and the rest are asked to try again;
+ * when it is back, all are served.
+ */
+export async function visitWithoutWorker({ world, say }: Run, worker: CitusWorker): Promise<void> {
+  const { scene, baseUrl } = world
+  /** Without another attempt: the HTTP status with the code and the sentence of the answer. */
+  const ask = async (who: Visitor, path: string, payload: object) => {
+    const { headers, payload: body } = request(path, payload, by(who))
+    const answer = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': who.ip },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const { code, msg } = (await answer.json()) as { code: number; msg: string }
+    return answer.status === 503 ? `503 ${msg}` : code
+  }
+  const visitors = await Promise.all(Array.from({ length: VISITORS }, () => arrive(world)))
+  const held = new Set<Visitor>()
+  for (const who of visitors) if (await worker.holds(who.token ?? '')) held.add(who)
+  await worker.part.kill()
+  for (const who of visitors)
+    for (const [path, payload] of stepsOf(who)) {
+      const expected = held.has(who) ? `503 ${SYSTEM_BUSY}` : CODE.ok
+      const answer = await ask(who, path, payload)
+      if (answer !== expected)
+        scene.refuted.push(`without a worker ${path} answers ${expected} and not ${answer}`)
+    }
+  if (held.size === 0 || held.size === VISITORS)
+    scene.refuted.push('the visitors without a worker lie on two machines')
+  say(`without a worker ${VISITORS - held.size} visitors were served, ${held.size} asked to try again`)
+  await worker.part.start()
+  await Promise.all(visitors.map((who) => lookAtOffers(world, who)))
+}
