@@ -97,13 +97,15 @@ export async function visitFromPartner(world: World) {
   for (const name of ['open', 'complete', 'choose'] as const) await done(name, () => visits[name](scene, who))
 }
 
-/** A visitor with a complete form. */
-export async function arrive(world: World): Promise<Visitor> {
+/** A visitor with a complete form who has read an offer. */
+export async function readOffer(world: World): Promise<Visitor> {
+  const { scene } = world
   const who = join(world)
   for (const name of ['login', 'settle', 'fill', 'fill'] as const)
-    await done(name, () => visits[name](world.scene, who))
+    await done(name, () => visits[name](scene, who))
+  await done('reading', () => visits.match(scene, who, PRODUCTS.cf1))
   return who
 }
 
-export const lookAtOffers = (world: World, who: Visitor) =>
-  done('reading', () => visits.match(world.scene, who, PRODUCTS.cf1))
+/** Applies for the offer; again it returns what the first time did. */
+export const apply = (world: World, who: Visitor) => done('apply', () => visits.apply(world.scene, who))

@@ -5,17 +5,20 @@ import { by } from '../../test/actors/rights'
 import type { Visitor } from '../../test/actors/state'
 import type { CitusWorker } from './citus'
 import type { Run } from './rounds'
-import { arrive, lookAtOffers } from './visits'
+import { apply, readOffer } from './visits'
 
 const VISITORS = 8
 
-/** What a visitor with a complete form does next; all but the first write. */
-const stepsOf = ({ name, area, order_no }: Visitor) =>
-  [
+/** What a visitor who has read an offer does next; the last three write. */
+const stepsOf = ({ name, area, order_no, reading }: Visitor): [string, object][] => {
+  const { code, amount, term, consent_ids, cost_sheet_hash } = reading ?? {}
+  return [
     ['/web/result/list', { order_no }],
     ['/v1/user/nameSaveCity', { name, ...area }],
     ['/v2/product/showList', { order_no }],
-  ] as const
+    ['/v1/product/apply', { order_no, code, amount, term, consent_ids, cost_sheet_hash }],
+  ]
+}
 
 /**
  * While a worker of Citus is stopped, visitors whose rows are on another one are served, and the rest are asked to try again;
@@ -35,7 +38,7 @@ export async function visitWithoutWorker({ world, say }: Run, worker: CitusWorke
     const { code, msg } = (await answer.json()) as { code: number; msg: string }
     return answer.status === 503 ? `503 ${msg}` : code
   }
-  const visitors = await Promise.all(Array.from({ length: VISITORS }, () => arrive(world)))
+  const visitors = await Promise.all(Array.from({ length: VISITORS }, () => readOffer(world)))
   const held = new Set<Visitor>()
   for (const who of visitors) if (await worker.holds(who.token ?? '')) held.add(who)
   await worker.part.kill()
@@ -50,5 +53,5 @@ export async function visitWithoutWorker({ world, say }: Run, worker: CitusWorke
     scene.refuted.push('the visitors without a worker lie on two machines')
   say(`without a worker ${VISITORS - held.size} visitors were served, ${held.size} asked to try again`)
   await worker.part.start()
-  await Promise.all(visitors.map((who) => lookAtOffers(world, who)))
+  await Promise.all(visitors.map((who) => apply(world, who)))
 }

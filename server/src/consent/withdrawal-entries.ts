@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
+import { oneOf } from '../lib/statement'
 import type { Database, Db } from '../postgres/tables'
 import { append } from './consents'
 import type { ConsentSubjectRow, WithdrawalOutcome } from './tables'
@@ -30,6 +31,9 @@ export const isOneOf = (keys: readonly SubjectKey[]) => {
   if (keys.length === 0) return sql<boolean>`false`
   const ids = keys.map(({ user_id }) => user_id)
   const digests = keys.map(({ subject_digest }) => subject_digest)
+  // One number, and not a list of one, leads to one machine also where two tables are joined.
+  if (new Set(ids).size === 1)
+    return sql<boolean>`(user_id = ${ids[0]} and subject_digest = ${oneOf(digests)})`
   return sql<boolean>`(user_id = any(${ids}) and (user_id, subject_digest) in (
     select * from unnest(${ids}::bigint[], ${digests}::text[])))`
 }

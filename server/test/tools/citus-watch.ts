@@ -7,6 +7,8 @@ import type { Place } from './citus-nodes'
 export interface Wide {
   text: string
   shards: number
+  /** Of how many visitors it is; 0 where the statement does not say it. */
+  people: number
   file: string
 }
 
@@ -14,7 +16,7 @@ const FILE = /server\/src\/((?!postgres\/|lib\/)[\w/.-]+\.ts)/
 
 /** What is no visitor's call: operators' reports and commands, the purge, and the queue of deliveries. */
 const OF_OPERATORS =
-  /server\/src\/(report|desk|case|commands|seed|delivery\/(claim|worker|operator)|privacy\/batches|app\/purge)/
+  /server\/src\/(report|desk|case|commands|seed|delivery\/(claim|worker|operator|receivers)|privacy\/batches|app\/purge)/
 
 /** The first file of the server on the way here that is neither the database's nor a helper's; null for what is no visitor's call. */
 function sender(): string | null {
@@ -24,6 +26,15 @@ function sender(): string | null {
   Error.stackTraceLimit = limit
   return OF_OPERATORS.test(stack) ? null : (FILE.exec(stack)?.[1] ?? 'unknown')
 }
+
+/** The longest list of numbers of visitors among the values. */
+const peopleIn = (values: readonly unknown[]) =>
+  Math.max(
+    0,
+    ...values.map((value) =>
+      Array.isArray(value) && value.every((one) => typeof one === 'number') ? new Set(value).size : 0,
+    ),
+  )
 
 /** The shards to which a plan of Citus goes: the largest number of tasks of one of its parts. */
 const shardsOf = (plan: string) =>
@@ -42,7 +53,8 @@ export function watched(pool: PostgresPool, place: Place): PostgresPool {
     await ready
     const { rows } = await plans.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values])
     const shards = shardsOf(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    if (shards > 1) appendFileSync(file, `${JSON.stringify({ text, shards, file: from } satisfies Wide)}\n`)
+    const found = { text, shards, people: peopleIn(values), file: from } satisfies Wide
+    if (shards > 1) appendFileSync(file, `${JSON.stringify(found)}\n`)
   }
   return {
     connect: async () => {
