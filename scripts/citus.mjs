@@ -1,7 +1,7 @@
 /**
- * `CITUS_URL=postgres://… npm run test:citus [-- <test file> …]`: runs the server's tests and the simulator on a Citus whose
- * workers are added, in databases of its own that are distributed like an operator's, and lists the statements of
- * visitors' calls that went to more than one shard.
+ * `CITUS_URL=postgres://… npm run test:citus [-- <test file> …]`: runs the server's tests, the simulator and the rehearsal on a
+ * Citus whose workers are added, in databases of its own that are distributed like an operator's, and lists the statements of
+ * visitors' calls that went to more than one shard. With test files it runs these alone.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -45,23 +45,21 @@ for (const [what, why] of Object.entries({ ...OWN_DATABASE, ...OWN_TESTS }))
   console.log(`not on Citus: ${what}: ${why}`)
 
 const named = process.argv.slice(2)
-const { status } = spawnSync(
-  process.execPath,
-  [
-    'node_modules/jest/bin/jest.js',
-    '-c',
-    'test/jest.server.config.cjs',
-    '--maxWorkers=100%',
-    '--testPathIgnorePatterns',
-    '/node_modules/',
-    'test/together/',
-    `server/test/(${Object.keys(OWN_DATABASE).join('|')})`,
-    '--testNamePattern',
-    `^(?!.*(${Object.keys(OWN_TESTS).join('|')}))`,
-    '--',
-    ...(named.length > 0 ? named : ['server/test', 'test/simulator']),
-  ],
-  { stdio: 'inherit', env: { ...process.env, CITUS_WIDE: wide } },
+const run = (...args) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, CITUS_WIDE: wide } })
+const { status } = run(
+  'node_modules/jest/bin/jest.js',
+  '-c',
+  'test/jest.server.config.cjs',
+  '--maxWorkers=100%',
+  '--testPathIgnorePatterns',
+  '/node_modules/',
+  'test/together/',
+  `server/test/(${Object.keys(OWN_DATABASE).join('|')})`,
+  '--testNamePattern',
+  `^(?!.*(${Object.keys(OWN_TESTS).join('|')}))`,
+  '--',
+  ...(named.length > 0 ? named : ['server/test', 'test/simulator']),
 )
 
 /** What a visitor's call may ask of several shards, and the bound of it. */
@@ -96,4 +94,5 @@ const others = textsOf(found.filter((one) => !isAllowed(one)))
 console.log(
   [`${others.length} other statements of visitors' calls went to more than one shard`, ...others].join('\n'),
 )
-process.exitCode = status || (others.length > 0 ? 1 : 0)
+const walked = named.length > 0 || status ? 0 : run('scripts/rehearsal/run.mjs').status
+process.exitCode = status || walked || (others.length > 0 ? 1 : 0)

@@ -15,7 +15,7 @@ const root = path.resolve(__dirname, '../..')
 const DATABASE = 'funnel_rehearsal'
 const START_MS = 30_000
 
-/** A PostgreSQL of Citus on this machine, which is killed and started again as the account whose files it uses. */
+/** A PostgreSQL of Citus, which has to run on this machine: it is killed, and started again as the account whose files it uses. */
 async function machinePart(name: string, place: Place): Promise<Part> {
   const { data, bin } = await on(place, async (client) => {
     const { rows } = await client.query<{ data: string; bin: string }>(
