@@ -37,8 +37,8 @@ export async function answeredBefore<D>(
 type Later = Pick<Call<never>, 'afterCommit' | 'beforeCommit'> & { answerOnce(more: object): void }
 
 /**
- * Runs `work` once and returns the first response to every repetition (S6.9); a concurrent one waits at the row's
- * unique key. Writes and response are one transaction; an `ApiError` is a response too, whose writes are rolled back
+ * Runs `work` once and returns the first response to every repetition (S6.9); a concurrent one waits for the first to end.
+ * Writes and response are one transaction; an `ApiError` is a response too, whose writes are rolled back
  * unless it keeps them. Any other error stores nothing, so that a retry can succeed.
  */
 export async function once<D>(
@@ -50,11 +50,8 @@ export async function once<D>(
   const kept = storedAnswer(call, clock.now())
   const effects: Effect[] = []
   const answered = await db.transaction().execute(async (trx) => {
-    if (!(await kept.begin(trx, fingerprint))) {
-      const row = await kept.find(trx)
-      if (!row) throw new Error('a repeated request has no stored answer')
-      return replay<D>(row, fingerprint, vault)
-    }
+    const row = await kept.begin(trx)
+    if (row) return replay<D>(row, fingerprint, vault)
 
     await sql`savepoint work`.execute(trx)
     const last: (() => Promise<void>)[] = []
@@ -77,7 +74,7 @@ export async function once<D>(
       }
       answer = refusal(error)
     }
-    await kept.finish(trx, vault.seal(JSON.stringify(answer), 'answer'))
+    await kept.finish(trx, fingerprint, vault.seal(JSON.stringify(answer), 'answer'))
     for (const one of last) await one()
     return answer.code === CODE.ok ? { ...answer, data: { ...answer.data, ...unstored } } : answer
   })

@@ -1,5 +1,5 @@
 import { DAY } from '../lib/retention'
-import { statement } from '../lib/statement'
+import { statement, WITH_NEXT } from '../lib/statement'
 import { isoDay } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
 
@@ -9,47 +9,37 @@ export type RequestId = { key: string; path: string; actor: string }
 /** A transaction is much shorter than this, and the clocks of servers differ less. */
 const OVERLAP_MS = 60_000
 
-/**
- * The days (UTC) whose partitions concern a request: `before`, where it may be stored already; `first`, where it is
- * stored; and `also`, in a day's last minute, where a repetition after midnight meets the row of one that still runs.
- */
+/** The days (UTC) of the partitions where a request may be stored: by a server whose clock differs, on another day. */
 function daysOf(now: Date) {
   const dayAt = (shift: number) => isoDay(new Date(now.getTime() + shift))
-  return { before: dayAt(-DAY), first: dayAt(0), also: dayAt(OVERLAP_MS) }
+  return { before: dayAt(-DAY), today: dayAt(0), after: dayAt(OVERLAP_MS) }
 }
 
-/** The row of the next day is inserted only if this statement inserted the first one, so a repetition never inserts it. */
-const begin = statement(`
-  with begun as (
-    insert into idempotency (path, actor, key, fingerprint, at, day)
-    select $1, $2, $3, $4, $5::timestamptz, $6::date
-    where not exists (
-      select from idempotency where path = $1 and actor = $2 and key = $3 and day in ($7::date, $8::date))
-    on conflict do nothing returning day
-  ), also as (
-    insert into idempotency (path, actor, key, fingerprint, at, day)
-    select $1, $2, $3, $4, $5::timestamptz, $8::date from begun where day <> $8::date
-  )
-  select from begun`)
+/** Held until the transaction ends: it waits for another one with the same id, and travels with the statement behind it. */
+const lock = statement(`${WITH_NEXT}select pg_advisory_xact_lock(hashtextextended($1, 0))`)
 
 const find = statement<{ answer: string | null; fingerprint: string }>(`
   select answer, fingerprint from idempotency
   where path = $1 and actor = $2 and key = $3 and day in ($4, $5, $6) order by day limit 1`)
 
-const finish = statement(
-  'update idempotency set answer = $4 where path = $1 and actor = $2 and key = $3 and day in ($5, $6)',
-)
+const store = statement(`${WITH_NEXT}
+  insert into idempotency (path, actor, key, fingerprint, answer, at, day) values ($1, $2, $3, $4, $5, $6, $7)`)
 
-/** The stored answer of one request, for a day after it at least. The first of several stores it, the others wait. */
+/** The stored answer of one request, for a day after it at least. */
 export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
-  const { before, first, also } = daysOf(now)
+  const { before, today, after } = daysOf(now)
+  const findIn = async (db: Db) => (await find(db, path, actor, key, before, today, after))[0]
   return {
-    /** Stores that the request has begun; false for a repetition, once the first one is committed. */
-    begin: async (db: Db, fingerprint: string) =>
-      (await begin(db, path, actor, key, fingerprint, now, first, before, also)).length > 0,
     /** Undefined while no request with this id is committed. */
-    find: async (db: Db) => (await find(db, path, actor, key, before, first, also))[0],
-    finish: (db: Db, answer: string) => finish(db, path, actor, key, answer, first, also),
+    find: findIn,
+    /** The same for the first statement of a transaction, which waits for one with the same id. */
+    begin: async (db: Db) => {
+      await lock(db, [path, actor, key].join('\n'))
+      return findIn(db)
+    },
+    /** Travels with the commit, or with the last entries of the ledger. */
+    finish: (db: Db, fingerprint: string, answer: string) =>
+      store(db, path, actor, key, fingerprint, answer, now, today),
     forget: (db: Db) =>
       db
         .deleteFrom('idempotency')
