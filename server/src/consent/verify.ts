@@ -40,13 +40,16 @@ const BATCH = 1_000
 /** A statement or function body without comments and line breaks, which may differ. */
 const bare = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
 
-const FUNCTION = /^create function (\w+).*?\$\$(.*?)\$\$;?$/gms
+const FUNCTION = /^create (?:or replace )?function (\w+).*?\$\$(.*?)\$\$;?$/gms
 const TRIGGER = /^create trigger (\w+).*?;$/gms
 const OWN_PATH = /^search_path=pg_catalog(, \w+)?, pg_temp$/
 
-/** Compares the functions and triggers by which the database guards the ledger with those of its migration. */
+/** The migrations that made the functions and triggers of the ledger; a later one may replace a function. */
+const MIGRATIONS = ['0005_consent.sql', '0110_consent_hash.sql']
+
+/** Compares the functions and triggers by which the database guards the ledger with those of its migrations. */
 async function guardProblems(db: Db, { migrationsDir }: { migrationsDir: string }): Promise<string[]> {
-  const made = readFileSync(path.join(migrationsDir, '0005_consent.sql'), 'utf8')
+  const made = MIGRATIONS.map((name) => readFileSync(path.join(migrationsDir, name), 'utf8')).join('\n')
   const functions = await sql<{ name: string; body: string; settings: string | null }>`
     select proname as name, prosrc as body, array_to_string(proconfig, ';') as settings from pg_proc
     where pronamespace = (select relnamespace from pg_class where oid = 'consent_ledger'::regclass)`.execute(
@@ -57,7 +60,8 @@ async function guardProblems(db: Db, { migrationsDir }: { migrationsDir: string 
       lower(regexp_replace(pg_get_triggerdef(oid), ' ON \\w+\\.', ' ON ')) || ';' as definition
     from pg_trigger where tgrelid in (${LEDGER}) and not tgisinternal and tgenabled <> 'D'`.execute(db)
   const problems: string[] = []
-  for (const [, name, body = ''] of made.matchAll(FUNCTION)) {
+  const bodies = new Map(Array.from(made.matchAll(FUNCTION), ([, name = '', body = '']) => [name, body]))
+  for (const [name, body] of bodies) {
     const found = functions.rows.filter((one) => one.name === name)
     const isMade = found.every((one) => bare(one.body) === bare(body) && OWN_PATH.test(one.settings ?? ''))
     if (found.length !== 1 || !isMade)

@@ -37,8 +37,8 @@ export async function answeredBefore<D>(
 type Later = Pick<Call<never>, 'afterCommit' | 'beforeCommit'> & { answerOnce(more: object): void }
 
 /**
- * Runs `work` once and returns the first response to every repetition (S6.9); a concurrent one waits for
- * the lock of its id. Writes and response are one transaction; an `ApiError` is a response too, whose writes are rolled back
+ * Runs `work` once and returns the first response to every repetition (S6.9); a concurrent one waits for the first to end.
+ * Writes and response are one transaction; an `ApiError` is a response too, whose writes are rolled back
  * unless it keeps them. Any other error stores nothing, so that a retry can succeed.
  */
 export async function once<D>(

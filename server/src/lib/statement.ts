@@ -34,6 +34,9 @@ export function statement<Row>(text: string) {
     (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
+/** Begins a statement without a result that travels with the one behind it, which may be the commit, and fails with it. */
+export const WITH_NEXT = '/* with the next */ '
+
 /** Any of these values, to compare a column with; unlike a list it may be empty. */
 export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>`any(${values})`
 

@@ -16,14 +16,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
  * partition, as the days from 1970-01-01 to its Monday in base 36, and 18 digits that tell the server the visitor.
  */
 const weekOf = (at: Date) => periodOf(at, 'week').first
-/** The place that a token names; null for a text that is no token. */
-function placeIn(token: string, vault: Deps['vault']): { week: string; user_id: number } | null {
+/** The place that a token names; null for a text that is no token, or one of a week whose sessions have ended. */
+function placeIn(
+  token: string,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+): { week: string; user_id: number } | null {
   const [, days, digits] = /^([0-9a-z]{1,4})\.(\d{18})\./.exec(token) ?? []
   if (days === undefined || digits === undefined) return null
-  return {
-    week: isoDay(new Date(Number.parseInt(days, 36) * DAY)),
-    user_id: userIn('session', vault, digits),
-  }
+  const week = new Date(Number.parseInt(days, 36) * DAY)
+  const age = clock.now().getTime() - week.getTime()
+  if (week.getTime() !== weekOf(week).getTime() || age < -DAY || age > SESSION_LIFE + 7 * DAY) return null
+  return { week: isoDay(week), user_id: userIn('session', vault, digits) }
 }
 
 interface NewSession {
@@ -61,10 +64,19 @@ export async function openSession(
   return token
 }
 
-const find = statement<Visitor>(`
-  select user_id, session_id, device, awaits_consents, half_order from sessions
-  where user_id = $1 and token_hash = $2 and week = $3 and expires_at > $4
-    and (half_order is null or device = $5)`)
+const finders = new Map<string, ReturnType<typeof statement<Visitor>>>()
+
+/** With the week in its text the statement is about one partition, so PostgreSQL plans it once and not with each call. */
+function finderOf(week: string) {
+  const find =
+    finders.get(week) ??
+    statement<Visitor>(`
+      select user_id, session_id, device, awaits_consents, half_order from sessions
+      where user_id = $1 and token_hash = $2 and week = '${week}' and expires_at > $3
+        and (half_order is null or device = $4)`)
+  finders.set(week, find)
+  return find
+}
 
 /** The visitor of an `Authorization` header (the plain token, S6.4), or null. A partner's link logs in its device alone. */
 export async function findVisitor(
@@ -73,9 +85,10 @@ export async function findVisitor(
   device = '',
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
-  const place = authorization.includes(' ') ? null : placeIn(authorization, vault)
+  const place = authorization.includes(' ') ? null : placeIn(authorization, { clock, vault })
   if (!place) return null
-  const [visitor] = await find(db, place.user_id, hashOf(authorization), place.week, clock.now(), device)
+  const find = finderOf(place.week)
+  const [visitor] = await find(db, place.user_id, hashOf(authorization), clock.now(), device)
   return visitor ?? null
 }
 

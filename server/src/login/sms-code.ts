@@ -69,9 +69,11 @@ export function waitForCode(db: Db, needs: Needs, { mobile, device }: Requester,
   return waitFor(db, limits, needs.clock.now())
 }
 
-/** As `waitForCode`, for whoever has a code: until another one can be sent, also by the budget. */
-export const waitForAnother = (db: Db, needs: Needs, owner: Requester) =>
-  waitForCode(db, needs, owner, [budget(needs)])
+/** As `waitForCode`, for whoever has a code: until another one can be sent, also by the budget, of which `uncounted` follow. */
+export function waitForAnother(db: Db, needs: Needs, owner: Requester, uncounted = 0) {
+  const all = budget(needs)
+  return waitForCode(db, needs, owner, [{ ...all, max: all.max - uncounted }])
+}
 
 /**
  * Replaces the owner's earlier code. It is sent after the commit, so that a slow provider does not keep a network's
@@ -88,8 +90,8 @@ export async function sendCode(
   const limits = limitsOf(mobile_index, owner.device, ip)
   const wait = await count(db, limits, now)
   if (wait > 0) throw new RateLimited(wait)
-  // The last lock, because all visitors share the row.
-  const spent = await take(db, budget(needs), now)
+  // Only read here: all visitors share the row, so it is counted after the commit, in a statement of its own.
+  const spent = await waitFor(db, [budget(needs)], now)
   if (spent > 0) throw new SmsBudgetSpent(spent)
   const code = needs.random.digits(SMS_CODE.digits)
   const fresh = {
@@ -108,11 +110,18 @@ export async function sendCode(
     run: async () => {
       const message = { mobile: owner.mobile, code, scene: owner.purpose }
       const provided = { reason: 'sms', categories: kindsOf(message) } as const
-      await needs.sms.send(message, () => recordProvision(needs.db, needs, { mobile_index }, provided))
+      const last = await take(needs.db, budget(needs), now)
+      if (last > 0) throw new SmsBudgetSpent(last)
+      await needs.sms
+        .send(message, () => recordProvision(needs.db, needs, { mobile_index }, provided))
+        .catch(async (error: unknown) => {
+          await giveBack(needs.db, [budget(needs)])
+          throw error
+        })
       smsCodes.inc({ result: 'sent' })
     },
     undo: async (trx) => {
-      await giveBack(trx, [...limits, budget(needs)])
+      await giveBack(trx, limits)
       await trx
         .deleteFrom('sms_codes')
         .where(({ and }) => and({ mobile_index, code_hash: fresh.code_hash }))

@@ -1,27 +1,29 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { WITH_NEXT } from '../lib/statement'
 
 export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
- * Sends statements on a connection. The start of a transaction and a savepoint wait for the statement behind them and travel
- * with it, because each way to the database and back costs both sides more than most statements do.
+ * Sends statements on a connection. The start of a transaction, a savepoint and what says so wait for the statement behind
+ * them and travel with it, because each way to the database and back costs both sides more than most statements do. The
+ * commit of a transaction of which one has failed undoes it.
  * @param waiting what waits already
  */
-export function sender(client: pg.PoolClient, waiting: string[] = []): Send {
+export function sender(client: pg.PoolClient, waiting: (pg.QueryConfig | string)[] = []): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   return async (query) => {
     const { text } = query
-    if (text === 'begin' || text.startsWith('savepoint ')) {
-      waiting.push(text)
+    if (text === 'begin' || text.startsWith('savepoint ') || text.startsWith(WITH_NEXT)) {
+      waiting.push(query)
       return NOTHING
     }
     const first = waiting.splice(0)
     if (first.length === 0) return client.query(query)
     stream.cork()
-    const sent = [...first.map((one) => client.query(one)), client.query(query)]
+    const sent = [...first, query].map((one) => client.query(one as pg.QueryConfig))
     stream.uncork()
     const answers = await Promise.allSettled(sent)
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason

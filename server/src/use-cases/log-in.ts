@@ -42,7 +42,7 @@ export async function sendLoginCode(
   const owner = { mobile, device: call.context._did, purpose: scene }
   const code = await sendCode(call, deps, owner)
   return {
-    cooldown_seconds: await waitForAnother(call.db, deps, owner),
+    cooldown_seconds: await waitForAnother(call.db, deps, owner, 1),
     expires_seconds: SMS_CODE.lifeSeconds,
     ...(deps.sms.showsCode && deps.config.mode !== 'production' ? { dev_code: code } : {}),
   }
