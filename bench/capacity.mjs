@@ -1,7 +1,7 @@
 /**
  * `npm run capacity -- [--against <server.mjs>] [--turns 3] [--visits 300] [--walkers 32] [--save]`: what a release carries,
- * and what that costs. Visitors walk the whole funnel. `DATABASE_URL` or `CITUS_URL` names an empty database or a cluster on
- * this machine; without one each server has its embedded PostgreSQL. With `--against` another release takes turns, on
+ * and what that costs. Visitors walk the whole funnel. `DATABASE_URL` or `CITUS_URL` names an empty database, that of
+ * Citus with its workers, on this machine; without one each server has its embedded PostgreSQL. With `--against` another release takes turns, on
  * `AGAINST_DATABASE_URL` or its own.
  */
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { planOf } from './capacity/plan.mjs'
-import { startMeasured } from './capacity/server.mjs'
+import { distribute, startMeasured } from './capacity/server.mjs'
 import { machine, percentile, saveFigures } from './report.mjs'
 
 const { values: options } = parseArgs({
@@ -52,6 +52,7 @@ const reasons = ({ failures }) => [...failures].map(([why, times]) => `${times} 
 const on = machine()
 await ensureBuilt('server')
 const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
+if (CITUS_URL) await distribute(bundle, CITUS_URL)
 const servers = { this: await startMeasured(bundle, CITUS_URL ?? DATABASE_URL) }
 if (options.against)
   servers.against = await startMeasured(path.resolve(options.against), AGAINST_DATABASE_URL)

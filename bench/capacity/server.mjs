@@ -1,15 +1,28 @@
 /** Starts a built server with its database for a measurement, and counts what both use. */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { tsImport } from 'tsx/esm/api'
 import { openLoad } from './load.mjs'
 import { cpuOf, databaseUsage } from './usage.mjs'
 
 const { database, killDatabase } = await tsImport('../../test/drivers/database.ts', import.meta.url)
+
+/** Makes the tables in an empty database of a Citus whose workers are added, and distributes them, as an operator does. */
+export async function distribute(bundle, url) {
+  const env = { ...process.env, APP_MODE: 'development', DATABASE_URL: url, DATABASE_OWNER_URL: url }
+  const run = (command) => promisify(execFile)(process.execPath, [bundle, command], { env })
+  await run('migrate')
+  const { stdout } = await run('distribution')
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(stdout)
+  await client.end()
+}
 
 /**
  * Starts a bundle in development mode, whose answers have the codes that it would send by SMS. Nothing is sent to anybody.

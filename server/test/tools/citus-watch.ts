@@ -63,7 +63,9 @@ export function watched(pool: PostgresPool, place: Place): PostgresPool {
         // With more values a statement may go to more shards.
         const shape = `${text} ${values.map((value) => (Array.isArray(value) ? value.length : '')).join()}`
         const from =
-          !seen.has(shape) && /^\s*(select|insert|update|delete|with)\b/i.test(text) ? sender() : null
+          !seen.has(shape) && /^(\s|\/\*.*?\*\/)*(select|insert|update|delete|with)\b/i.test(text)
+            ? sender()
+            : null
         if (from !== null) {
           seen.add(shape)
           // What has no plan fails where it is sent.
