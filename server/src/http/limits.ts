@@ -67,11 +67,17 @@ interface Use {
   uses: number
 }
 
-/** Uses that are counted in the database already, for the calls that follow, by the key of their limit. */
-type Ahead = Map<string, { left: number; resets_at: Date }>
+/** By the key of a limit: what this server has allowed, and what is counted in the database already for the calls that follow. */
+type Ahead = Map<string, { allowed: number; left: number; resets_at: Date }>
 
-/** This share of a limit is counted ahead: 30 of the 300 calls of a device in one statement. */
+/** This share of a limit is counted ahead at most: 30 of the 300 calls of a device in one statement. */
 const SHARE = 0.1
+
+/** As much as this server has allowed itself, so that with many servers most of a limit is not counted for nothing. */
+function aheadOf(ahead: Ahead | undefined, { key, max }: Limit, now: Date): number {
+  const held = ahead?.get(key)
+  return held && held.resets_at > now ? Math.min(held.allowed, Math.floor(max * SHARE)) : 0
+}
 /** Of so many limits; the calls of a visitor come within minutes. */
 const MOST_AHEAD = 100_000
 
@@ -88,11 +94,11 @@ const countUses = statement<{ key: string; used: number; resets_at: Date }>(`
  */
 async function countAll(db: Db, calls: Use[], ahead?: Ahead): Promise<number[]> {
   const now = new Date(Math.max(...calls.map((call) => call.now.getTime())))
-  const sums = new Map<string, { uses: number; seconds: number; max: number }>()
+  const sums = new Map<string, Limit & { uses: number; more: number }>()
   for (const { limits, uses } of calls)
-    for (const { key, seconds, max } of limits) {
-      const known = sums.get(key)?.uses ?? (ahead ? Math.floor(max * SHARE) : 0)
-      sums.set(key, { uses: known + uses, seconds, max })
+    for (const limit of limits) {
+      const more = sums.get(limit.key)?.more ?? aheadOf(ahead, limit, now)
+      sums.set(limit.key, { ...limit, more, uses: (sums.get(limit.key)?.uses ?? more) + uses })
     }
   // In one order everywhere, or transactions may deadlock.
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -107,8 +113,8 @@ async function countAll(db: Db, calls: Use[], ahead?: Ahead): Promise<number[]> 
   const known = new Map(
     counted.map(({ key, used, resets_at }) => {
       const held = ahead?.get(key)
-      const left = held && held.resets_at > now ? held.left : 0
-      return [key, { used: used - left - (sums.get(key)?.uses ?? 0), resets_at, left }]
+      const { left, allowed } = held && held.resets_at > now ? held : { left: 0, allowed: 0 }
+      return [key, { used: used - left - (sums.get(key)?.uses ?? 0), resets_at, left, allowed }]
     }),
   )
   const waits = calls.map(({ limits, uses }) => {
@@ -121,10 +127,10 @@ async function countAll(db: Db, calls: Use[], ahead?: Ahead): Promise<number[]> 
     return Math.max(0, ...waits)
   })
   if (ahead)
-    for (const [key, { used, resets_at, left }] of known) {
-      const max = sums.get(key)?.max ?? 0
-      const more = Math.min(left + Math.floor(max * SHARE), Math.max(0, max - used))
-      keepLatest(ahead, key, { left: more, resets_at }, MOST_AHEAD)
+    for (const [key, { used, resets_at, left, allowed }] of known) {
+      const { max, more, uses } = sums.get(key) ?? { max: 0, more: 0, uses: 0 }
+      const held = Math.min(left + more, Math.max(0, max - used))
+      keepLatest(ahead, key, { allowed: allowed + uses - more, left: held, resets_at }, MOST_AHEAD)
     }
   return waits
 }
@@ -138,7 +144,8 @@ export const count = async (db: Db, limits: Limit[], now: Date, uses = 1): Promi
 
 /**
  * As `count`, outside of transactions: the calls that arrive during one statement share the next one, and most calls need
- * none, because a tenth of a limit is counted ahead. A server that ends leaves at most that tenth unused.
+ * none, because up to a tenth of a limit is counted ahead. What a server does not use of it, at most as much as it has
+ * allowed, is allowed by no other: at least half of the limit always is.
  */
 export function counter(db: Db): (limits: Limit[], now: Date, uses: number) => Promise<number> {
   const ahead: Ahead = new Map()
@@ -148,6 +155,7 @@ export function counter(db: Db): (limits: Limit[], now: Date, uses: number) => P
       const known = ahead.get(key)
       if (!known || known.left < uses || known.resets_at <= now) return true
       known.left -= uses
+      known.allowed += uses
       return false
     })
     return open.length === 0 ? 0 : inBatches({ limits: open, now, uses })
