@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SmsMessage } from '../../src/lib/remote/ports'
 
 import { freshMobile, request, rowsOf, testApp, testServer } from '../tools/harness'
@@ -30,6 +31,29 @@ test('the same request id from another device is a different call', async () => 
     )
     expect(answer.code).toBe(200)
   }
+})
+
+test('an answer that a server of 1.0 has stored, of a visitor or of a device, is repeated by this release [S6.9]', async () => {
+  const [token, area] = [
+    await server.login(),
+    { code: '440300', country: '', province: '', city: '', county: '' },
+  ]
+  const calls = [
+    () => server.call('/user/city/save', area, { token, requestId: 'former' }),
+    () =>
+      server.call(SEND, { mobile: '13912340001', scene: 'login' }, { device: '设备-1', requestId: 'former' }),
+  ]
+  const first = await Promise.all(calls.map((call) => call()))
+  const columns = sql.raw('key, path, actor, fingerprint, answer, at, day')
+  const { rows } = await sql`delete from idempotency where key = 'former' returning ${columns}`.execute(
+    server.db,
+  )
+  expect(rows).toHaveLength(2)
+  await sql`insert into idempotency (${columns})
+    select ${columns} from json_populate_recordset(null::idempotency, ${JSON.stringify(rows)})`.execute(
+    server.db,
+  )
+  expect(await Promise.all(calls.map((call) => call()))).toEqual(first)
 })
 
 test('the same request id from another visitor is a different call', async () => {
