@@ -25,7 +25,10 @@ test('servers that count a tenth of a limit ahead do not exceed it together, and
   const limits = [{ key: randomUUID(), max: 50, seconds: 60 }]
   const [one, other] = [counter(server.db), counter(server.db)]
   const now = server.clock.now()
-  const waits = [...(await atOnce(40, () => one(limits, now, 1))), ...(await atOnce(40, () => other(limits, now, 1)))]
+  const waits = [
+    ...(await atOnce(40, () => one(limits, now, 1))),
+    ...(await atOnce(40, () => other(limits, now, 1))),
+  ]
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(50)
   expect(waits.filter((wait) => wait === 60).length).toBeGreaterThanOrEqual(30)
 
