@@ -49,6 +49,8 @@ const printed = (row) =>
   )
 const reasons = ({ failures }) => [...failures].map(([why, times]) => `${times} × ${why}`)
 
+// The servers end with this process (capacity/server.mjs).
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const on = machine()
 await ensureBuilt('server')
 const bundle = fileURLToPath(new URL('../dist/server.mjs', import.meta.url))
