@@ -26,7 +26,7 @@ class Between {
   private readonly sockets: net.Socket[] = []
   private readonly server = net.createServer((socket) => {
     const { host, port } = connectionTo('postgres')
-    const onward = net.connect(`${host}/.s.PGSQL.${port}`)
+    const onward = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
     onward.pipe(socket)
     socket.on('data', (bytes) => this.isSilent || onward.write(bytes))
     for (const one of [socket, onward]) this.sockets.push(one.on('error', () => {}))

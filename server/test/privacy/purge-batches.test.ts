@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { startPurge } from '../../src/app/purge-job'
 import { verifyLedger } from '../../src/consent/verify'
+import { lockOrder } from '../../src/order/orders'
 import type { Database } from '../../src/postgres/tables'
 import { AT_ONCE, type Progress, PurgeUnderWay, sweepAll } from '../../src/privacy/batches'
 import { purge } from '../../src/use-cases/purge-expired'
-import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
+import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { appliedVisitor, readyVisitor } from '../tools/journey'
 
@@ -78,9 +79,9 @@ test('a purge of more applications than a batch deletes exactly the ended ones w
 
 test('an order that another transaction has locked is left to the next purge, which does not wait for it', async () => {
   const { ended } = await visitors()
-  const { order_no } = ended
+  const { user_id, order_no } = await rowOf(server, 'orders', { order_no: ended.order_no })
   await server.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
+    await lockOrder(trx, user_id, order_no)
     await purge(server.db, now())
     expect(await counts()).toEqual([2, 2, 2, 3, 1])
   })
