@@ -70,7 +70,11 @@ export async function createOn(citus: Citus, database: string): Promise<Place> {
       await client.query(`drop database if exists ${database} with (force)`)
       await client.query(`create database ${database}`)
     })
-    await on(one, (client) => client.query('create extension citus'))
+    await on(one, async (client) => {
+      await client.query('create extension citus')
+      // As an operator sets it for the servers' role, since limits are not carried to the workers (docs/scaling.md).
+      await client.query(`alter database ${database} set lock_timeout = 2500`)
+    })
   }
   await on(place, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [citus.host, citus.port])
