@@ -53,8 +53,9 @@ export const applications: Sweep = {
         join orders o on o.user_id = a.user_id and o.order_no = a.order_no
         where a.status in (${sql.join(ENDED)}) and a.updated_at < ${before(now, APPLICATION_LIFE)}
         order by a.updated_at limit ${sql.lit(SIZE)} ${lock}`,
-      ({ user_id, apply_no }) =>
-        sql`select 1 from applications where user_id = ${user_id} and apply_no = ${apply_no}`,
+      ({ user_id, apply_no }) => sql`
+        select 1 from applications a join orders o on o.user_id = a.user_id and o.order_no = a.order_no
+        where a.user_id = ${user_id} and a.apply_no = ${apply_no}`,
     )
     const confirmations = await confirmationsOf(trx, over)
     await deleteApplicationDeliveries(trx, over)
