@@ -13,6 +13,7 @@ const OWN_DATABASE = {
   'config/(check-settings|production)':
     'start servers on databases that are not migrated, or with wrong roles',
   'consent/ledger-(check|tampering)': 'tamper with the ledger in ways that Citus itself refuses',
+  'consent/ledger-together': 'waits for what the locks of one PostgreSQL show',
   'keys/secrets': 'opens restored copies',
   'postgres/crash': 'kills PostgreSQL',
   'postgres/migrations': 'migrates empty databases',
