@@ -16,7 +16,7 @@ const FILE = /server\/src\/((?!postgres\/|lib\/)[\w/.-]+\.ts)/
 
 /** What is no visitor's call: operators' reports and commands, the purge, and the queue of deliveries. */
 const OF_OPERATORS =
-  /server\/src\/(report|desk|case|commands|seed|delivery\/(claim|worker|operator|receivers)|privacy\/batches|app\/purge)/
+  /server\/src\/(report|desk|case|commands|seed|use-cases\/(end-|forget-strangers|purge)|delivery\/(claim|worker|operator|receivers)|privacy\/batches|app\/(purge|deliveries))/
 
 /** The first file of the server on the way here that is neither the database's nor a helper's; null for what is no visitor's call. */
 function sender(): string | null {
