@@ -34,25 +34,29 @@ function cpuOfPostgres(postmaster) {
   return (first.own + first.children + running.reduce((sum, { own }) => sum + own, 0)) / TICKS
 }
 
-const OF_NODE = `json_build_object(
-  'backend', pg_backend_pid(), 'bytes', pg_database_size(current_database()),
+/** @param first SQL for the first process of the PostgreSQL, or 'null' where the parent of this connection's process is it */
+const ofNode = (first) => `json_build_object(
+  'backend', pg_backend_pid(), 'first', ${first}, 'bytes', pg_database_size(current_database()),
   'wal', pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0'),
   'commits', (select sum(xact_commit) from pg_stat_database where datname = current_database()))`
 
 /** One row for each node of a Citus cluster, the coordinator included, or for the one PostgreSQL. */
 async function nodesOf(pool) {
-  const { rows: own } = await pool.query(`select ${OF_NODE} as node`)
+  const { rows: own } = await pool.query(`select ${ofNode('null')} as node`)
   const { rows: extension } = await pool.query(`select from pg_extension where extname = 'citus'`)
   if (extension.length === 0) return own.map(({ node }) => node)
-  const { rows } = await pool.query('select result from run_command_on_workers($1)', [`select ${OF_NODE}`])
+  const { rows } = await pool.query('select result from run_command_on_workers($1)', [
+    // Its connection has ended when the answer is here.
+    `select ${ofNode("split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int")}`,
+  ])
   return [own[0].node, ...rows.map(({ result }) => JSON.parse(result))]
 }
 
 /** Of each node: CPU seconds, bytes of the database, bytes of the log (WAL), commits. They run on this machine. */
 export async function databaseUsage(pool) {
   const nodes = await nodesOf(pool)
-  return nodes.map(({ backend, ...rest }) => {
-    const postmaster = statOf(backend)?.parent
+  return nodes.map(({ backend, first, ...rest }) => {
+    const postmaster = first ?? statOf(backend)?.parent
     if (postmaster === undefined) throw new Error('capacity counts the CPU of a database on this machine')
     return { cpu: cpuOfPostgres(postmaster), ...rest }
   })
