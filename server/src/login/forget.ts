@@ -80,7 +80,9 @@ export async function endUnproven(db: Db, user_id: number, at: Date): Promise<vo
 /** An unproven visitor whose time is over, locked; one that is locked already is left to the next run. */
 export const overdueUnproven = async (db: Db, now: Date): Promise<{ user_id: number } | undefined> => {
   const isOverdue = sql`unproven_until < ${now}`
-  const [over] = await lockFound(
+  const {
+    locked: [over],
+  } = await lockFound(
     db,
     (lock) => sql<{ user_id: number }>`
       select user_id from visitors where ${isOverdue} order by unproven_until limit 1 ${lock}`,

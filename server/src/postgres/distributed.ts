@@ -31,17 +31,22 @@ export async function primaryKeyOf(db: Db, table: string): Promise<string[]> {
 
 /**
  * Locks rows that a purge has found, leaving out those that another transaction has locked: all in the statement that finds
- * them, or on several machines each by itself.
+ * them, or on several machines each by itself. `found`: with as many as the limit, more may follow.
  */
 export async function lockFound<Row>(
   trx: Db,
   find: (lock: RawBuilder<unknown>) => RawBuilder<Row>,
   again: (row: Row) => RawBuilder<unknown>,
-): Promise<Row[]> {
+): Promise<{ locked: Row[]; found: number }> {
   const lock = sql`for update skip locked`
-  if (!(await isDistributed(trx))) return (await find(lock).execute(trx)).rows
+  if (!(await isDistributed(trx))) {
+    const { rows } = await find(lock).execute(trx)
+    return { locked: rows, found: rows.length }
+  }
   const locked: Row[] = []
-  for (const row of (await find(sql``).execute(trx)).rows)
+  const { rows } = await find(sql``).execute(trx)
+  for (const row of rows)
     if ((await sql`${again(row)} ${lock}`.execute(trx)).rows.length > 0) locked.push(row)
-  return locked
+  // Where all are locked, the next batch would find the same ones.
+  return { locked, found: locked.length === 0 ? 0 : rows.length }
 }

@@ -46,7 +46,7 @@ export const applications: Sweep = {
   what: 'applications',
   size: SIZE,
   async deleteBatch(trx, now) {
-    const over = await lockFound(
+    const { locked: over, found } = await lockFound(
       trx,
       (lock) => sql<OrderKey & { apply_no: string }>`
         select a.user_id, a.apply_no, o.order_no from applications a
@@ -62,7 +62,7 @@ export const applications: Sweep = {
     await deleteApplications(trx, over)
     await deleteUnused(trx, over)
     await deleteSubjects(trx, confirmations)
-    return over.length
+    return found
   },
 }
 
@@ -73,7 +73,7 @@ export const unusedOrders: Sweep = {
   async deleteBatch(trx, now) {
     const until = before(now, APPLICATION_LIFE)
     const isUnused = sql`applied_at is null and created_at < ${until} and updated_at < ${until}`
-    const unused = await lockFound(
+    const { locked: unused, found } = await lockFound(
       trx,
       (lock) => sql<OrderKey>`
         select user_id, order_no from orders o where ${isUnused}
@@ -83,6 +83,6 @@ export const unusedOrders: Sweep = {
         sql`select 1 from orders where user_id = ${user_id} and order_no = ${order_no} and ${isUnused}`,
     )
     await deleteUnused(trx, unused)
-    return unused.length
+    return found
   },
 }

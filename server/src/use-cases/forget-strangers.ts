@@ -12,7 +12,7 @@ const SIZE = 250
 
 /** Locks the rows of visitors, except those that another transaction has locked, and returns the numbers. */
 async function lockVisitors(trx: Transaction<Database>, found: { user_id: number }[]): Promise<number[]> {
-  const locked = await lockFound(
+  const { locked } = await lockFound(
     trx,
     (lock) => sql<{ user_id: number }>`
       select user_id from visitors where user_id = ${oneOf(found.map(({ user_id }) => user_id))}
