@@ -6,6 +6,11 @@ alter table channel_hits drop constraint channel_hits_pkey, add primary key (dev
 
 -- A device is not divided as its visitor is, so no foreign key leads from one to the other; the deletion of a visitor empties it.
 alter table device_channels drop constraint device_channels_user_id_fkey;
+-- The deletion looks for them on the devices of the visitor's logins alone.
+update device_channels d set user_id = null where user_id is not null
+  and not exists (select from sessions s where s.user_id = d.user_id and s.device = d.device)
+  and not exists (select from login_marks m where m.user_id = d.user_id and m.device = d.device)
+  and not exists (select from consents c where c.user_id = d.user_id and c.device = d.device);
 
 -- By the visitor's own row, so that a statement about one visitor reads one machine.
 create or replace view reviewers as select user_id from visitors join review_numbers using (mobile_index);
