@@ -56,7 +56,7 @@ export function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boo
       if (isReadOnly(error)) useless.add(client)
       // The answer may still arrive, and the next statement on the connection would wait for it.
       if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
-      // Outside of a transaction nothing has been done yet. A commit reports a statement that travelled with it.
+      // Outside of a transaction nothing has been done yet. A commit may report the error of a statement sent together with it.
       if (again && query.text !== 'commit' && isOutdated(error) && client.getTransactionStatus() === 'I')
         return run(client, send, query, false)
       throw error

@@ -7,9 +7,9 @@ export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
- * Sends statements on a connection. The start of a transaction, a savepoint and what says so wait for the statement behind
- * them and travel with it, because each way to the database and back costs both sides more than most statements do. The
- * commit of a transaction of which one has failed undoes it.
+ * Sends statements on a connection. The start of a transaction, a savepoint and a statement that begins with `WITH_NEXT` wait
+ * for the next statement and are sent together with it, because a round trip costs more than most statements do. When one that
+ * is sent together with a commit fails, PostgreSQL rolls the transaction back.
  * @param waiting what waits already
  */
 export function sender(client: pg.PoolClient, waiting: (pg.QueryConfig | string)[] = []): Send {
