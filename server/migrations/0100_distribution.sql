@@ -33,6 +33,28 @@ begin
 end $$;
 create trigger support_leads_phone after insert on support_leads for each row execute function enter_lead_phone();
 
+-- The same for what was provided of leads: it stays when they have ended, and the phone number is nowhere else then.
+create table provided_leads (
+  person_digest text not null,
+  user_id bigint not null,
+  at timestamptz not null,
+  primary key (person_digest, user_id)
+);
+-- Whose readings they are is told by number alone since.
+drop index readings_person;
+create index provided_leads_at on provided_leads (at);
+insert into provided_leads select person_digest, user_id, max(at) from provisions where subject like 'XS%' group by 1, 2;
+
+-- Servers of 1.0 know nothing of it while they are replaced.
+create function enter_provided_lead() returns trigger language plpgsql as $$
+begin
+  insert into provided_leads as known values (new.person_digest, new.user_id, new.at)
+    on conflict (person_digest, user_id) do update set at = greatest(known.at, excluded.at);
+  return null;
+end $$;
+create trigger provisions_lead after insert on provisions
+  for each row when (new.subject like 'XS%') execute function enter_provided_lead();
+
 -- The answers to a visitor lie where the visitor does, so that a call writes on one machine (server/src/http/stored-answers.ts).
 create function number_of(actor text) returns bigint language sql immutable as $$
   select case when actor like 'visitor:%' then substr(actor, 9)::bigint

@@ -6,15 +6,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Deps } from '../http/deps'
-import { ApiError } from '../lib/api-error'
 import { batched } from '../lib/batched'
-import { sha256 } from '../lib/canonical-json'
-import { pageOf } from '../lib/page-address'
 import { recent } from '../lib/recent'
-import { DAY } from '../lib/retention'
 import { statement } from '../lib/statement'
-import { isoDay, periodOf } from '../lib/time/period'
+import { isDistributed } from '../postgres/distributed'
 import type { Db } from '../postgres/tables'
+import { type By, type Row, rowsOf } from './mark-rows'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -40,29 +37,6 @@ function noteClientErrors(marks: readonly Mark[], log: Log): void {
   }
 }
 
-/** Before any version of the product, so that no clock that is only wrong by years loses its marks. */
-const EARLIEST = new Date('2020-01-01T00:00:00Z')
-
-/** ISO 8601 with a time zone; without one the Date constructor would assume the server's zone. */
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
-
-function readTime(text: string, index: number): Date {
-  const at = new Date(text)
-  const refuse = (content: string) => ApiError.fields([{ field: `events.${index}.at`, content }])
-  if (!ISO_TIME.test(text) || Number.isNaN(at.getTime())) throw refuse('内容格式不正确')
-  if (at < EARLIEST) throw refuse('时间太早，请检查设备时间')
-  return at
-}
-
-/** Longer than a client keeps a mark that it could not send (S20.5). */
-const LATE_MS = 8 * DAY
-/** A Monday long ago, for which there is no partition. */
-const WRONG_CLOCK = '1970-01-05'
-
-/** The week under which a mark is stored: that of its own time, which is the same however often it is sent. */
-const weekOf = (at: Date, received: Date) =>
-  Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
-
 /** Marks that were not stored because the table is full. */
 export const droppedMarks = new Counter({
   name: 'marks_dropped_total',
@@ -85,29 +59,6 @@ export const watchMarks = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log
     (error) => log.warn({ err: error }, 'the size of the table of marks is unknown'),
   )
 
-/** Of a device an advertisement's showing counts once for a page and day (UTC), whatever id a client gives it. */
-const idOf = ({ id, name }: Mark, ...place: string[]) =>
-  name === 'ad_show' ? sha256([name, ...place].join('\n')) : id
-
-interface By {
-  channel: string
-  device: string
-  user_id: number | null
-  received_at: Date
-}
-
-/** The rows of a call's events. @throws {ApiError} 601 for a time that is none */
-const rowsOf = (events: readonly Mark[], by: By) =>
-  events.map((event, index) => {
-    const at = readTime(event.at, index)
-    // The text of an error is for the log only.
-    const { text: _, ...props } = event.props
-    const page = pageOf(event.page)
-    const week = weekOf(at, by.received_at)
-    const id = idOf(event, by.device, page, week === WRONG_CLOCK ? week : isoDay(at))
-    return { ...by, id, week, name: event.name, page, at, props }
-  })
-type Row = ReturnType<typeof rowsOf>[number]
 type MarkKey = Pick<Row, 'device' | 'id' | 'week'>
 
 const insert = statement<MarkKey>(`
@@ -120,9 +71,20 @@ const insert = statement<MarkKey>(`
 
 const keyOf = ({ device, id, week }: MarkKey) => JSON.stringify([device, id, week])
 
-/** Stores the rows of several calls in one statement; returns for each call the ids that are new. */
+/** All rows; where the tables lie on several machines, those of each part of the table (its shard) by themselves. */
+async function byShard(db: Db, all: Row[]): Promise<Row[][]> {
+  if (!(await isDistributed(db))) return [all]
+  const { rows } = await sql<{ devices: string[] }>`
+    select array_agg(device) as devices from unnest(${[...new Set(all.map(({ device }) => device))]}::text[]) device
+    group by get_shard_id_for_distribution_column('marks', device)`.execute(db)
+  return rows.map(({ devices }) => all.filter(({ device }) => devices.includes(device)))
+}
+
+/** Stores the rows of several calls together; returns for each call the ids that are new. */
 async function storeRows(db: Db, calls: Row[][]): Promise<Set<string>[]> {
-  const added = new Set((await insert(db, JSON.stringify(calls.flat()))).map(keyOf))
+  const added = new Set<string>()
+  for (const rows of await byShard(db, calls.flat()))
+    for (const one of await insert(db, JSON.stringify(rows))) added.add(keyOf(one))
   return calls.map((rows) => new Set(rows.filter((row) => added.delete(keyOf(row))).map(({ id }) => id)))
 }
 

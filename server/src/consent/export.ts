@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tell } from '../http/rights'
+import { eachVisitor } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
 import { inPages } from '../postgres/pages'
 import { entryNumber } from './chains'
 import { COST_SHEET, purposeText } from './consents'
-import { entriesOf, ownSubjects } from './own'
+import { entriesOf, newestFirst, ownSubjects } from './own'
 
 /** Number and hash of the ledger entry, so that it can be verified. */
 const entryText = (entry: number, hash: string) => line('台账记录', `第${entry}条，指纹${hash}`)
@@ -41,15 +42,20 @@ const confirmationTexts: Tell = async (db, { user_id }) => {
 
 /** The consents, newest first, and the confirmed cost sheets, each with its entry of the ledger. */
 export const consentTexts: Tell = async (db, owner, needs) => {
-  const consents = await inPages(db, entriesOf(db, await ownSubjects(db, owner)), (consent) => [
-    `《${consent.title ?? consent.agreement_code}》版本${consent.version}`,
-    ...indented([
-      ...line('同意时间', timeText(consent.given_at)),
-      ...line('用于', purposeText(consent.purpose)),
-      ...line('提供给', consent.name),
-      ...line('撤回时间', consent.withdrawn_at && timeText(consent.withdrawn_at)),
-      ...entryText(consent.id, consent.entry_hash),
-    ]),
-  ])
-  return [...consents, ...(await confirmationTexts(db, owner, needs))]
+  const subjects = await ownSubjects(db, owner)
+  const consents = await eachVisitor(subjects, (own) => inPages(db, entriesOf(db, own), (one) => [one]))
+  const texts = consents
+    .flat()
+    .sort(newestFirst)
+    .flatMap((consent) => [
+      `《${consent.title ?? consent.agreement_code}》版本${consent.version}`,
+      ...indented([
+        ...line('同意时间', timeText(consent.given_at)),
+        ...line('用于', purposeText(consent.purpose)),
+        ...line('提供给', consent.name),
+        ...line('撤回时间', consent.withdrawn_at && timeText(consent.withdrawn_at)),
+        ...entryText(consent.id, consent.entry_hash),
+      ]),
+    ])
+  return [...texts, ...(await confirmationTexts(db, owner, needs))]
 }

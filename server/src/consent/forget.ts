@@ -1,7 +1,7 @@
 import type { Forget } from '../http/rights'
-import { hasKey, type RowKey } from '../lib/statement'
+import { eachVisitor, hasKey, type RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
-import { ownSubjects } from './own'
+import { consentsOf, ownSubjects } from './own'
 import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
 
 /** Withdraws and anonymises; text, version and time stay (PIPL art. 14). Last, as others may wait for its locks. */
@@ -9,24 +9,20 @@ export const forgetSubjects: Forget = async (db, owner, { random, channel, at })
   const rows = await ownSubjects(db, owner)
   if (rows.length === 0) return
   await lockSubjects(db, rows)
-  await db
-    .updateTable('consent_subjects')
-    .set(({ fn, val }) => ({
-      device: null,
-      phone: null,
-      device_salt: null,
-      outcome: null,
-      ended_at: fn.coalesce('ended_at', val(at)),
-    }))
-    .where(isOneOf(rows))
-    .execute()
-  const consents = db.selectFrom('consents').where(isOneOf(rows))
-  await enterWithdrawals(db, { random }, consents, {
-    user_id: owner.user_id,
-    channel,
-    device: null,
-    at,
-    outcome: null,
+  const by = { user_id: owner.user_id, channel, device: null, at, outcome: null }
+  await eachVisitor(rows, async (own) => {
+    await db
+      .updateTable('consent_subjects')
+      .set(({ fn, val }) => ({
+        device: null,
+        phone: null,
+        device_salt: null,
+        outcome: null,
+        ended_at: fn.coalesce('ended_at', val(at)),
+      }))
+      .where(isOneOf(own))
+      .execute()
+    await enterWithdrawals(db, { random }, consentsOf(db, own), by)
   })
 }
 

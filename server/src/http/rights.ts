@@ -8,6 +8,7 @@ import type { Deps } from './deps'
 export interface Owner {
   user_id: number
   mobile_index: MobileIndex
+  created_at: Date
   orders: RowKey<'order_no'>[]
   applications: RowKey<'apply_no'>[]
   /** Leads with the visitor's phone number, or by the visitor with another number. */

@@ -43,6 +43,22 @@ export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>
 /** The key of a visitor's row: the visitor, and a number that only one visitor has. */
 export type RowKey<Column extends string> = { user_id: number } & Record<Column, string>
 
+/** What `work` returns for the keys of each visitor, whose rows lie on one machine, in the order in which rows are locked. */
+export async function eachVisitor<Key extends { user_id: number }, T>(
+  keys: readonly Key[],
+  work: (own: Key[], user_id: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  for (const visitor of [...new Set(keys.map(({ user_id }) => user_id))].sort((a, b) => a - b))
+    results.push(
+      await work(
+        keys.filter(({ user_id }) => user_id === visitor),
+        visitor,
+      ),
+    )
+  return results
+}
+
 /** Whether a row has one of these keys. Without keys no machine is asked. */
 export const hasKey = <C extends string>(column: C, keys: readonly RowKey<C>[]) =>
   keys.length === 0

@@ -68,8 +68,9 @@ export function distributionOf(tables: readonly Distributed[]): string {
     // Triggers for each row of one visitor use that visitor's rows only.
     'set local citus.enable_unsafe_triggers = on;',
     "set local citus.multi_shard_modify_mode = 'sequential';",
-    // Only servers of 1.0 need these triggers, and none of them runs on Citus; one writes to another machine than its row's.
+    // Only servers of 1.0 need these triggers, and none of them runs on Citus; two write to another machine than their row's.
     'drop trigger support_leads_phone on support_leads;',
+    'drop trigger provisions_lead on provisions;',
     'drop trigger idempotency_number on idempotency;',
     KEEP_KEYS,
     ONE_VERSION,

@@ -15,7 +15,7 @@ const devicesOf = (user_id: number) => sql`array(
 /** A lead is the visitor's who left it or has its phone number. @throws {ApiError} 401 when the account was deleted */
 export async function ownerOf(db: Db, user_id: number): Promise<Owner> {
   const { rows } = await sql<Owner>`
-    select user_id, mobile_index, ${keysOf('order_no', 'orders', user_id)} as orders,
+    select user_id, mobile_index, created_at, ${keysOf('order_no', 'orders', user_id)} as orders,
       ${keysOf('apply_no', 'applications', user_id)} as applications, ${keysOf('lead_no', 'support_leads', user_id)} as leads,
       ${devicesOf(user_id)} as devices
     from visitors where user_id = ${user_id}`.execute(db)

@@ -42,7 +42,7 @@ import {
 import { provisionTexts } from '../provision/export'
 import { provisionTables } from '../provision/tables'
 import { leadTexts } from '../support/export'
-import { deleteLeads } from '../support/forget'
+import { forgetLeads } from '../support/forget'
 import { supportTables } from '../support/tables'
 import { noticeText } from '../wechat/notice'
 import { wechatTables } from '../wechat/tables'
@@ -65,7 +65,7 @@ export const ROOMS = {
     tell: { 订单: orderTexts },
   }),
   support: room(supportTables, {
-    forget: (db, { leads }) => deleteLeads(db, leads),
+    forget: forgetLeads,
     tell: { 留给机构的联系方式: leadTexts },
   }),
   channel: room(channelTables, { forget: forgetVisits, tell: { 登录与使用: countMarks } }),

@@ -14,8 +14,8 @@ export async function receiverNames(db: Db): Promise<(receiver: string) => strin
 /** To whom data was provided, and which of it the platform's staff have looked at (PIPL art. 45). */
 export const provisionTexts: Tell = async (db, owner, needs) => {
   const nameOf = await receiverNames(db)
-  const provisions = await ownProvisions(db, needs, owner).execute()
-  const readings = await ownReadings(db, needs, owner).execute()
+  const provisions = await ownProvisions(db, needs, owner)
+  const readings = await ownReadings(db, needs, owner)
   const basisText = { consent: '依据您的同意', entrusted: '受我们委托处理' }
   return [
     ...provisions.map(({ at, receiver, carrier, purpose, categories, basis, consents }) => {

@@ -1,7 +1,8 @@
 import type { Kind } from '@contract/rules/order-fields'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
+import { eachVisitor } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { type Reason, reasonOf } from './receivers'
@@ -83,6 +84,12 @@ export async function recordProvision(
     from consents where user_id = ${user_id} and withdrawn_at is null and ${isBasis(person, receiver, reason)}
     on conflict (user_id, message_id, receiver, coalesce(carrier, ''), categories, hashtextextended(consents::text, 0))
       do nothing`.execute(db)
+  if ('lead_no' in person && person.lead_no)
+    await sql`
+      insert into provided_leads (person_digest, user_id, at) values (${person_digest}, ${user_id}, ${needs.clock.now()})
+      on conflict (person_digest, user_id) do update set at = greatest(provided_leads.at, excluded.at)`.execute(
+      db,
+    )
 }
 
 /** Codes that were sent in these seconds before an account's first login count as its visitor's. */
@@ -95,36 +102,60 @@ export const ownSince = ({ created_at }: { created_at: Date }) =>
 /** Whether a provision is about a lead. */
 export const IS_OF_LEAD = sql<boolean>`coalesce(subject like 'XS%', false)`
 
+type Entry = { id: number; at: Date }
+
 /**
- * Which entries concern a visitor: those under their own number; and of those with the digest of their phone number,
- * which others' leads and an earlier holder of the number have too, the entries of leads that still exist, and since shortly
- * before the account those of codes and those that are `ofLead`. Each alternative begins with the key of an index.
+ * The entries that concern a visitor, the newest first: those under their own number; and of those with the digest of their
+ * phone number, which others' leads and an earlier holder of the number have too, the entries of leads that still exist, and
+ * since shortly before the account those of codes and of leads that have ended, under the numbers `ended`.
+ * @param ask reads the entries under a number that fulfil a condition
  */
-function isOwn(
-  needs: Pick<Deps, 'vault'>,
-  { user_id, mobile_index, leads }: Owner,
-  ofLead: RawBuilder<unknown> = sql`false`,
-) {
-  const digest = digestOf(needs, mobile_index)
-  return sql<boolean>`(user_id = ${user_id} or person_digest = ${digest} and (
-    user_id = any(${leads.map((lead) => lead.user_id)}::bigint[]) or (user_id = ${numberOf(digest)} or ${ofLead}) and at >= (
-      select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
+async function ownEntries<T extends Entry>(
+  digest: string,
+  { user_id, leads, ...account }: Owner,
+  ended: readonly number[],
+  ask: (number: number, isOwn: RawBuilder<SqlBool>) => Promise<T[]>,
+): Promise<T[]> {
+  const living = new Set(leads.map((lead) => lead.user_id))
+  const codes = numberOf(digest)
+  const isOwn = (number: number) => {
+    if (number === user_id) return sql<boolean>`true`
+    const isOther = number === codes ? sql`true` : IS_OF_LEAD
+    return living.has(number)
+      ? sql<boolean>`person_digest = ${digest}`
+      : sql<boolean>`person_digest = ${digest} and ${isOther} and at >= ${ownSince(account)}`
+  }
+  const numbers = [user_id, codes, ...living, ...ended].map((number) => ({ user_id: number }))
+  const entries = await eachVisitor(numbers, (_, number) => ask(number, isOwn(number)))
+  return entries.flat().sort((a, b) => Number(b.at) - Number(a.at) || b.id - a.id)
 }
 
 /** What was provided of a visitor, the newest first. */
-export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
-  db
-    .selectFrom('provisions')
-    .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'at'])
-    .where(isOwn(needs, owner, IS_OF_LEAD))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+export async function ownProvisions(db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) {
+  const digest = digestOf(needs, owner.mobile_index)
+  const ended = await db
+    .selectFrom('provided_leads')
+    .select('user_id')
+    .where('person_digest', '=', digest)
+    .execute()
+  const numbers = ended.map(({ user_id }) => user_id)
+  return ownEntries(digest, owner, numbers, (number, isOwn) =>
+    db
+      .selectFrom('provisions')
+      .select(['id', 'receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'at'])
+      .where('user_id', '=', number)
+      .where(isOwn)
+      .execute(),
+  )
+}
 
 /** What an operator's commands showed of a visitor, the newest first. */
 export const ownReadings = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
-  db
-    .selectFrom('readings')
-    .select(['categories', 'at'])
-    .where(isOwn(needs, owner))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+  ownEntries(digestOf(needs, owner.mobile_index), owner, [], (number, isOwn) =>
+    db
+      .selectFrom('readings')
+      .select(['id', 'categories', 'at'])
+      .where('user_id', '=', number)
+      .where(isOwn)
+      .execute(),
+  )

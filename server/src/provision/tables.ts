@@ -27,6 +27,13 @@ interface ProvisionTables {
     message_id: Fixed<string | null>
     at: Fixed<Date>
   }
+  /** Under which numbers something of a lead with a phone number was provided, by the phone number's digest. */
+  provided_leads: {
+    person_digest: string
+    user_id: number
+    /** When something was provided last. */
+    at: Date
+  }
   /** Personal values that an operator's command showed: an entry is written before they are shown. */
   readings: {
     user_id: Fixed<number>
@@ -56,6 +63,15 @@ export const provisionTables = {
   provisions: table('provisions', {
     ...kept,
     other: names('user_id id receiver carrier purpose categories basis consents subject message_id at'),
+  }),
+  provided_leads: table('provided_leads', {
+    owner: 'person_digest',
+    hashed: ['person_digest'],
+    other: names('user_id at'),
+    ends: [{ from: 'at', after: RECORD_LIFE }],
+    deletion: 'not touched',
+    copy: { leftOut: 'it only leads from the phone number to what was provided, which the copy tells' },
+    key: 'person_digest',
   }),
   readings: table('readings', { ...kept, other: names('user_id id command by reason categories at') }),
 }

@@ -1,24 +1,31 @@
 import type { Tell } from '../http/rights'
-import { hasKey } from '../lib/statement'
+import { eachVisitor, hasKey, type RowKey } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
+import type { Db } from '../postgres/tables'
 
-/** The leads with their answers, named as their page names them, and the institutions that each is shared with. */
-export const leadTexts: Tell = async (db, owner, { vault }) => {
-  const leads = await db
+const leadsOf = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
+  db
     .selectFrom('support_leads as l')
     .innerJoin('support_pages as p', 'p.sid', 'l.sid')
     .select(['l.lead_no', 'p.title', 'p.fields', 'l.mobile_sealed', 'l.values_sealed', 'l.created_at'])
-    .where(hasKey('lead_no', owner.leads))
-    .orderBy('l.created_at')
+    .where(hasKey('lead_no', leads))
     .execute()
-  const shares = await db
+
+const sharesOf = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
+  db
     .selectFrom('support_shares as s')
     .innerJoin('institutions as i', 'i.code', 's.institution_code')
     .select(['s.lead_no', 'i.name', 's.sent_at', 's.withdrawn_at'])
-    .where(hasKey('lead_no', owner.leads))
+    .where(hasKey('lead_no', leads))
     .orderBy('i.code')
     .execute()
+
+/** The leads with their answers, named as their page names them, and the institutions that each is shared with. */
+export const leadTexts: Tell = async (db, owner, { vault }) => {
+  const leads = (await eachVisitor(owner.leads, (own) => leadsOf(db, own))).flat()
+  const shares = (await eachVisitor(owner.leads, (own) => sharesOf(db, own))).flat()
+  leads.sort((a, b) => Number(a.created_at) - Number(b.created_at))
   return leads.flatMap(({ lead_no, title, fields, mobile_sealed, values_sealed, created_at }) => {
     const values: Record<string, string> = JSON.parse(vault.open(values_sealed, 'lead'))
     return [

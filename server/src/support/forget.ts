@@ -4,8 +4,9 @@ import type { WithdrawalOutcome } from '../consent/tables'
 import type { WithdrawnConsent } from '../consent/withdrawal-entries'
 import { deleteLeadDeliveries } from '../delivery/forget'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
+import type { Forget } from '../http/rights'
 import { before, LEAD_LIFE } from '../lib/retention'
-import { hasKey, type RowKey } from '../lib/statement'
+import { eachVisitor, hasKey, type RowKey } from '../lib/statement'
 import type { Db, Sweep } from '../postgres/tables'
 
 /** Deletes leads, and that their phone numbers lead to them; a foreign key deletes with whom they are shared. */
@@ -22,6 +23,8 @@ export async function deleteLeads(db: Db, leads: readonly RowKey<'lead_no'>[]): 
       .where(hasKey('lead_no', leads))
       .execute()
 }
+
+export const forgetLeads: Forget = (db, { leads }) => eachVisitor(leads, (own) => deleteLeads(db, own))
 
 /** Leads after their period; their consents end then and are kept as proof. Locked in the order of standstill.ts. */
 export const leads: Sweep = {

@@ -11,6 +11,7 @@ import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
 import { IDENTITY } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
+import { eachVisitor } from '../lib/statement'
 import { endSessions, forgetVerified } from '../login/forget'
 import { cancelVisit } from '../offline/appointments'
 import { forgetIdentity } from '../order/forget'
@@ -43,13 +44,15 @@ export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Prom
 /** Withdraws in one transaction every valid consent by which data goes to an institution; repeated, it finds none. */
 export const stopAll = (needs: Needs, by: By): Promise<Withdrawal> =>
   withStandstill(needs, by.user_id, async (trx, owner) => {
-    const consents = await withdrawable(trx, await ownSubjects(trx, owner))
-      .distinctOn('agreement_code')
-      .where('withdrawn_at', 'is', null)
-      .where('consents.institution_code', 'is not', null)
-      .where('only_read', 'is not', true)
-      .execute()
-    return end(trx, needs, owner, consents, by)
+    const consents = await eachVisitor(await ownSubjects(trx, owner), (own) =>
+      withdrawable(trx, own)
+        .where('withdrawn_at', 'is', null)
+        .where('consents.institution_code', 'is not', null)
+        .where('only_read', 'is not', true)
+        .execute(),
+    )
+    const byAgreement = new Map(consents.flat().map((consent) => [consent.agreement_code, consent]))
+    return end(trx, needs, owner, [...byAgreement.values()], by)
   })
 
 const withdrawable = (db: Db, subjects: readonly SubjectKey[]) =>
@@ -85,8 +88,11 @@ async function end(
   }
   const outcome = { stopped: [...stopped].sort(), notified: [...notified].sort() }
   const codes = consents.map(({ agreement_code }) => agreement_code)
-  const live = consentsOf(trx, await ownSubjects(trx, owner)).where('agreement_code', 'in', codes)
-  if (codes.length > 0) await enterWithdrawals(trx, { random }, live, { ...by, user_id, at, outcome })
+  const subjects = codes.length > 0 ? await ownSubjects(trx, owner) : []
+  await eachVisitor(subjects, (own) => {
+    const live = consentsOf(trx, own).where('agreement_code', 'in', codes)
+    return enterWithdrawals(trx, { random }, live, { ...by, user_id, at, outcome })
+  })
   for (const { id } of consents) await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
   return { withdrawn_at: at, ...outcome }
 }

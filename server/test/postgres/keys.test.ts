@@ -6,8 +6,8 @@ const server = testServer()
 
 /** Tables of a device or a partner's feed, in which the visitor is a remark that a deletion empties. */
 const REMARKS = ['ad_clicks', 'device_channels', 'marks']
-/** The ways from a phone number to a visitor and to leads lie where the number leads. */
-const DIRECTORIES = ['phones', 'lead_phones']
+/** The ways from a phone number to a visitor, to leads and to what was provided of leads lie where the number leads. */
+const DIRECTORIES = ['phones', 'lead_phones', 'provided_leads']
 /** What is the same for every visitor, so that each machine of a distributed database has a copy. */
 const REFERENCES = ['institutions', 'products', 'product_versions', 'shops', 'support_pages']
 

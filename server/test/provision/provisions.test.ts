@@ -6,14 +6,7 @@ import { createEngine } from '../../src/app/deliveries'
 import { COMMANDS } from '../../src/commands/commands'
 import { replayMatchCommand } from '../../src/commands/replay-match'
 import { deliverNext } from '../../src/delivery/attempt'
-import {
-  digestOf,
-  numberOf,
-  ownProvisions,
-  ownReadings,
-  type Provision,
-  recordProvision,
-} from '../../src/provision/provisions'
+import { digestOf, numberOf, type Provision, recordProvision } from '../../src/provision/provisions'
 import { purge } from '../../src/use-cases/purge-expired'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -118,29 +111,6 @@ test('what a lead provided is told to whoever has its phone number after it ende
   for (const table of ['support_leads', 'lead_phones'] as const)
     await server.db.deleteFrom(table).where('lead_no', 'in', [before, after]).execute()
   expect(await leads()).toBe(1)
-})
-
-test('a visitor’s entries are read through indexes alone', async () => {
-  const mobile_index = server.deps.vault.index(freshMobile(), 'mobile')
-  const owner = {
-    user_id: 1,
-    mobile_index,
-    orders: [],
-    applications: [],
-    leads: [{ user_id: 2, lead_no: '3' }],
-    devices: [],
-  }
-  const plans = await server.db.transaction().execute(async (trx) => {
-    // PostgreSQL would scan a table of a few rows anyway, or follow the index of `order by`, so both are switched off.
-    await sql`set local citus.propagate_set_commands = 'local'`.execute(trx)
-    await sql`set local enable_seqscan = off`.execute(trx)
-    await sql`set local enable_indexscan = off`.execute(trx)
-    const plan = [ownProvisions, ownReadings].map((own) => own(trx, server.deps, owner).explain('text'))
-    return JSON.stringify(await Promise.all(plan))
-  })
-  expect(plans).not.toMatch(/Seq Scan on (provisions|readings)/)
-  for (const table of ['provisions', 'readings'])
-    expect(plans).toContain(`Bitmap Index Scan on ${table}_person`)
 })
 
 test('after a deletion the entries stay under a digest without the phone number, and the next account of that number is not told them [S24.71]', async () => {

@@ -7,8 +7,6 @@ import type { Place } from './citus-nodes'
 export interface Wide {
   text: string
   shards: number
-  /** Of how many visitors it is; 0 where the statement does not say it. */
-  people: number
   file: string
 }
 
@@ -27,15 +25,6 @@ function sender(): string | null {
   return OF_OPERATORS.test(stack) ? null : (FILE.exec(stack)?.[1] ?? 'unknown')
 }
 
-/** The longest list of numbers of visitors among the values. */
-const peopleIn = (values: readonly unknown[]) =>
-  Math.max(
-    0,
-    ...values.map((value) =>
-      Array.isArray(value) && value.every((one) => typeof one === 'number') ? new Set(value).size : 0,
-    ),
-  )
-
 /** The shards to which a plan of Citus goes: the largest number of tasks of one of its parts. */
 const shardsOf = (plan: string) =>
   Math.max(0, ...[...plan.matchAll(/Task Count: (\d+)/g)].map(([, n]) => Number(n)))
@@ -53,7 +42,7 @@ export function watched(pool: PostgresPool, place: Place): PostgresPool {
     await ready
     const { rows } = await plans.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values])
     const shards = shardsOf(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    const found = { text, shards, people: peopleIn(values), file: from } satisfies Wide
+    const found = { text, shards, file: from } satisfies Wide
     if (shards > 1) appendFileSync(file, `${JSON.stringify(found)}\n`)
   }
   return {
