@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { request } from '../../server/test/tools/request'
@@ -8,6 +9,8 @@ import type { Run } from './rounds'
 import { apply, readOffer } from './visits'
 
 const VISITORS = 8
+/** How long a cost sheet must be read before an application, milliseconds (`COST_SHEET_SECONDS`). */
+const READING_MS = 5_000
 
 /** What a visitor who has read an offer does next; the last three write. */
 const stepsOf = ({ name, area, order_no, reading }: Visitor): [string, object][] => {
@@ -26,7 +29,7 @@ const stepsOf = ({ name, area, order_no, reading }: Visitor): [string, object][]
  */
 export async function visitWithoutWorker({ world, say }: Run, worker: CitusWorker): Promise<void> {
   const { scene, baseUrl } = world
-  /** Without another attempt: the HTTP status with the code and the sentence of the answer. */
+  /** Without another attempt: what the answer says, with its HTTP status or code unless all is well. */
   const ask = async (who: Visitor, path: string, payload: object) => {
     const { headers, payload: body } = request(path, payload, by(who))
     const answer = await fetch(baseUrl + path, {
@@ -36,11 +39,12 @@ export async function visitWithoutWorker({ world, say }: Run, worker: CitusWorke
       signal: AbortSignal.timeout(10_000),
     })
     const { code, msg } = (await answer.json()) as { code: number; msg: string }
-    return answer.status === 503 ? `503 ${msg}` : code
+    return code === CODE.ok ? code : `${answer.status === 503 ? 503 : code} ${msg}`
   }
   const visitors = await Promise.all(Array.from({ length: VISITORS }, () => readOffer(world)))
   const held = new Set<Visitor>()
   for (const who of visitors) if (await worker.holds(who.token ?? '')) held.add(who)
+  await sleep(READING_MS)
   await worker.part.kill()
   for (const who of visitors)
     for (const [path, payload] of stepsOf(who)) {
