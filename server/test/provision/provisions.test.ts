@@ -113,6 +113,30 @@ test('what a lead provided is told to whoever has its phone number after it ende
   expect(await leads()).toBe(1)
 })
 
+test('a lead of a server of 1.0 and what that server provided of it are found by the phone number', async () => {
+  const { token } = await member(server)
+  const called = freshMobile()
+  const lead_no = await leave(server, called, ['cf1'], token)
+  await institutions(server).drain()
+  const { user_id } = await rowOf(server, 'lead_phones', { lead_no })
+  // What such a server writes are these rows alone.
+  const lead = await rowOf(server, 'support_leads', { lead_no })
+  const [provision] = await provided(called)
+  await server.db.deleteFrom('support_leads').where('lead_no', '=', lead_no).execute()
+  for (const table of ['lead_phones', 'provided_leads'] as const)
+    await server.db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await server.db.insertInto('support_leads').values(lead).execute()
+  await sql`insert into provisions (user_id, person_digest, receiver, purpose, categories, basis, consents, subject, at)
+    select user_id, person_digest, receiver, purpose, categories, basis, '[]', subject, at from provisions
+    where user_id = ${user_id} and subject = ${lead_no}`.execute(server.db)
+  expect(await rowsOf(server, 'lead_phones', { user_id })).toMatchObject([
+    { lead_no, mobile_index: lead.mobile_index },
+  ])
+  expect(await rowsOf(server, 'provided_leads', { user_id })).toMatchObject([
+    { person_digest: digest(called), at: provision?.at },
+  ])
+})
+
 test('after a deletion the entries stay under a digest without the phone number, and the next account of that number is not told them [S24.71]', async () => {
   const visitor = await member(server)
   await visitor.apply('cf1-daily')
