@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { keepLatest } from '../lib/keep-latest'
-import { type Send, sender } from './sender'
+import { gatherer, type Send, sender } from './sender'
 
 export interface Query {
   text: string
@@ -12,7 +12,7 @@ type Run = (client: pg.PoolClient, send: Send, query: Query) => Promise<pg.Query
 const READERS = 2
 const OF = 8
 /** How many reads one of them carries at a time; the next one takes a connection of its own, so that a slow read holds up few. */
-const DEPTH = 8
+const DEPTH = 32
 
 const kinds = new Map<string, boolean>()
 
@@ -27,7 +27,7 @@ export function isRead(text: string): boolean {
 }
 
 interface Reader {
-  client: Promise<{ client: pg.PoolClient; send: Send }>
+  client: Promise<{ client: pg.PoolClient; send: Send; gather: () => void }>
   asked: number
 }
 
@@ -39,7 +39,7 @@ export function readers(take: () => Promise<pg.PoolClient>, run: Run, max: numbe
   const open = new Set<Reader>()
 
   function openReader(): Reader {
-    const client = take().then((taken) => ({ client: taken, send: sender(taken) }))
+    const client = take().then((taken) => ({ client: taken, send: sender(taken), gather: gatherer(taken) }))
     const reader = { client, asked: 0 }
     open.add(reader)
     const forget = () => open.delete(reader)
@@ -60,7 +60,8 @@ export function readers(take: () => Promise<pg.PoolClient>, run: Run, max: numbe
   async function askBy(reader: Reader, query: Query) {
     reader.asked++
     try {
-      const { client, send } = await reader.client
+      const { client, send, gather } = await reader.client
+      gather()
       return await run(client, send, query)
     } finally {
       reader.asked--

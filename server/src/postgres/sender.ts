@@ -4,6 +4,24 @@ import { WITH_NEXT } from '../lib/statement'
 
 export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** What is sent after `gather()`, until the requests that have arrived by now are handled, leaves in one write: each is a system call. */
+export function gatherer(client: pg.PoolClient): () => void {
+  const stream = streamOf(client)
+  let gathers = false
+  return () => {
+    if (gathers) return
+    gathers = true
+    stream.cork()
+    setImmediate(() => {
+      gathers = false
+      stream.uncork()
+    })
+  }
+}
+
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
@@ -13,7 +31,7 @@ const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
  * @param waiting what waits already
  */
 export function sender(client: pg.PoolClient, waiting: (pg.QueryConfig | string)[] = []): Send {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   return async (query) => {
     const { text } = query
     if (text === 'begin' || text.startsWith('savepoint ') || text.startsWith(WITH_NEXT)) {
