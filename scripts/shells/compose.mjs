@@ -21,10 +21,10 @@ export function put(html, part, by) {
 
 /**
  * @param {string} folder the built H5
- * @param {{ built: string, scripts: string, style: string }} given `built`: `index.html` as webpack made it. `scripts`:
- *   the elements of the inline scripts. `style`: the style of the prerendered screen
+ * @param {{ built: string, first: string, scripts: string, style: string }} given `built`: `index.html` as webpack made it.
+ *   `first`, `scripts`: the elements of the inline scripts before and behind the prerendered screen. `style`: that of the screen
  */
-export function composer(folder, { built, scripts: inline, style }) {
+export function composer(folder, { built, first, scripts: inline, style }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
   const scripts = linked.filter(({ kind }) => kind === 'script')
   const login = readdirSync(`${folder}/js`).find((name) => /^secure-login\..*\.js$/.test(name))
@@ -58,7 +58,7 @@ export function composer(folder, { built, scripts: inline, style }) {
         ...soon.map((file) => loaded(file, 'script')),
       ].join('')}`,
     )
-    html = put(html, BOOT, `<div id="boot" class="prerendered" data-login-chunk="/js/${login}">`)
+    html = put(html, BOOT, `${first}<div id="boot" class="prerendered" data-login-chunk="/js/${login}">`)
     const rest = loggedIn ? `<template id="logged-in">${loggedIn}</template>` : ''
     html = put(html, BOOT_END, `</noscript><div id="prerendered">${shown}</div></div>${rest}`)
     return put(html, APP, inline + APP)

@@ -21,9 +21,9 @@ export async function writeShells(folder, { tools = false } = {}) {
   const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
   const built = await withMinifiedStyle(readFileSync(`${folder}/index.html`, 'utf8'))
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
-  const scripts = await shellScripts(tools)
+  const { first, scripts } = await shellScripts(tools)
   const style = await minified(readFileSync(`${root}/scripts/shells/prerendered.css`, 'utf8'))
-  const compose = composer(folder, { built, scripts, style })
+  const compose = composer(folder, { built, first, scripts, style })
 
   mkdirSync(`${folder}/shells`)
   for (const [id, page] of Object.entries(pages)) {
@@ -57,8 +57,9 @@ async function minified(css) {
 
 /**
  * @param {boolean} tools whether the build has the tester's tools
- * @returns {Promise<string>} the `<script>` elements of src/inline-script/inline-script.ts, in the syntax of the client, and of
- *   src/inline-script/too-old.ts, which tells by that syntax whether the browser is too old for the client
+ * @returns {Promise<{ first: string, scripts: string }>} the `<script>` elements of src/inline-script: `first` of first-frame.ts;
+ *   `scripts` of inline-script.ts, in the syntax of the client, and of too-old.ts, which tells by that syntax whether the browser is
+ *   too old for the client
  */
 async function shellScripts(tools) {
   const { readSettings, asDefinitions } = requireWithEsbuild(`${root}/config/env.ts`)
@@ -67,20 +68,25 @@ async function shellScripts(tools) {
   const define = Object.fromEntries(
     Object.entries(asDefinitions(names)).map(([name, value]) => [`process.env.${name}`, value]),
   )
-  const [shell, tooOld] = await Promise.all([
+  const [first, shell, tooOld] = await Promise.all([
+    // It defines no names.
+    bundle('src/inline-script/first-frame.ts', 'es5', define, 'esm'),
     bundle('src/inline-script/inline-script.ts', 'es2020', define),
     bundle('src/inline-script/too-old.ts', 'es5', define),
   ])
-  return `<script>${shell}</script><script>${tooOld}</script>`
+  return {
+    first: `<script>${first}</script>`,
+    scripts: `<script>${shell}</script><script>${tooOld}</script>`,
+  }
 }
 
-async function bundle(entry, target, define) {
+async function bundle(entry, target, define, format = 'iife') {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     bundle: true,
     write: false,
-    format: 'iife',
+    format,
     target,
     charset: 'utf8',
     minify: true,

@@ -59,7 +59,6 @@ function beginLogin({ dataset }: HTMLElement) {
 }
 
 numberEntry()
-root.toggle('elder', stored.get(KEY.view) === 'elder')
 if (boot) {
   followView(boot)
   showLoggedIn(boot)
@@ -67,3 +66,5 @@ if (boot) {
   if (boot.querySelector('#home-amount')) handed.prerendered = startPrerendered(boot)
   boot.querySelector('#login-mobile')?.addEventListener('focus', () => beginLogin(boot), { once: true })
 }
+// It waits no longer (first-frame.ts).
+root.value = stored.get(KEY.view) === 'elder' ? 'elder' : ''

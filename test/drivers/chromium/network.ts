@@ -38,6 +38,8 @@ export class Network extends VisitNetwork {
     context.on('requestfailed', over)
     context.on('response', async (response) => {
       const path = pathOf(response.url())
+      // For a list that it has shown from its cache Chromium asks again, and holds that answer for 30 s without reading it.
+      if (response.request().method() === 'GET' && isCall('GET', path)) over(response.request())
       const status = this.isFaulted(response.url()) ? 200 : response.status()
       const body = path.endsWith('/send/code') ? await response.json().catch(() => null) : null
       this.inspect(path, status, body)
