@@ -3,7 +3,7 @@ import { askForCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { opened, serveH5 } from './serve-h5'
 
-const { it } = serveH5()
+const { it, visiting } = serveH5()
 
 const atHome = async (visitor: H5Driver) => {
   await visitor.open('home')
@@ -51,6 +51,26 @@ const focused = ({ browserPage }: H5Driver, id: string) =>
     node?.focus()
     return document.activeElement === node
   }, id)
+
+test('a browser that is too old and has something stored reads that it is too old [S25.65]', () =>
+  visiting(
+    async (visitor) => {
+      await visitor.visit('/about')
+      await visitor.store('elder_view', 'elder')
+      // The page's second script is the one that such a browser cannot read.
+      await visitor.browserPage.route('**/', async (route) => {
+        const answer = await route.fetch()
+        const [before, first, ...rest] = (await answer.text()).split('<script>')
+        await route.fulfill({
+          response: answer,
+          body: [before, first, `?.${rest.join('<script>')}`].join('<script>'),
+        })
+      })
+      await visitor.visit('/')
+      await visitor.browserPage.getByText('浏览器版本过低').waitFor({ state: 'visible' })
+    },
+    { allow: [/./] },
+  ))
 
 it('a tap leaves no ring, and in an engine without :focus-visible the ring of a tapped button has a contrast of 3 at least [S8.17, S25.14]', async (visitor) => {
   await atHome(visitor)
