@@ -21,27 +21,27 @@ export function put(html, part, by) {
 
 /**
  * @param {string} folder the built H5
- * @param {{ built: string, first: string, scripts: string, style: string }} given `built`: `index.html` as webpack made it.
- *   `first`, `scripts`: the elements of the inline scripts before and behind the prerendered screen. `style`: that of the screen
+ * @param {{ built: string, first: string, scripts: string, style: string, minified: (css: string) => Promise<string> }} given
+ *   `built`: `index.html` as webpack made it. `first`, `scripts`: the elements of the inline scripts before and behind the
+ *   prerendered screen. `style`: that of the screen
  */
-export function composer(folder, { built, first, scripts: inline, style }) {
+export function composer(folder, { built, first, scripts: inline, style, minified }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
   const scripts = linked.filter(({ kind }) => kind === 'script')
   const login = readdirSync(`${folder}/js`).find((name) => /^secure-login\..*\.js$/.test(name))
   if (!login) throw new Error(`${folder} has no file for the encrypted login calls`)
 
-  /** @returns {string} the shell that shows a screen (screens.mjs) */
-  return ({ title, shown, loggedIn, all, files, soon }, description) => {
+  /** @returns {Promise<string>} the shell that shows a screen (screens.mjs) */
+  return async ({ title, shown, loggedIn, all, files, soon }, description) => {
     const own = files.filter((file) => !linked.some((one) => one.file === file))
     const sheets = files.filter((file) => file.endsWith('.css'))
     const [chunk] = own.filter((file) => file.endsWith('.js'))
     const { document } = new JSDOM(put(built, BOOT_END, `</noscript>${all}</div>`)).window
-    const css =
-      style +
-      criticalCss(
-        document,
-        sheets.map((file) => readFileSync(folder + file, 'utf8')),
-      )
+    const critical = criticalCss(
+      document,
+      sheets.map((file) => readFileSync(folder + file, 'utf8')),
+    )
+    const css = style + (await minified(critical))
 
     let html = linked.reduce((text, { element }) => put(text, element, ''), built)
     html = html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)

@@ -23,7 +23,7 @@ export async function writeShells(folder, { tools = false } = {}) {
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
   const { first, scripts } = await shellScripts(tools)
   const style = await minified(readFileSync(`${root}/scripts/shells/prerendered.css`, 'utf8'))
-  const compose = composer(folder, { built, first, scripts, style })
+  const compose = composer(folder, { built, first, scripts, style, minified })
 
   mkdirSync(`${folder}/shells`)
   for (const [id, page] of Object.entries(pages)) {
@@ -34,7 +34,7 @@ export async function writeShells(folder, { tools = false } = {}) {
       : await skeletonScreen(folder, page)
     if (!screen) continue
     // The inline script asks for the page's first data (src/inline-script/early) without the page table.
-    const html = compose(screen, descriptions[id]).replace(
+    const html = (await compose(screen, descriptions[id])).replace(
       '<html ',
       `<html data-page="${id}" data-path="${path}" `,
     )

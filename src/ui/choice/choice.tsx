@@ -40,7 +40,7 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
   const widths = options.map(
     ({ label }) => label.length - 0.43 * label.replace(/[\u2e80-\uffff]/g, '').length,
   )
-  const widest = Math.max(0, ...widths.filter((width) => width < WIDEST))
+  const widest = Math.max(0, ...widths.filter((width) => width < WIDEST)).toFixed(2)
   return (
     <View
       className={s[layout]}
