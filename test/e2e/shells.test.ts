@@ -84,6 +84,22 @@ test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
   (address) => visiting((visitor) => openStill(visitor, address), { script: WATCH }),
 )
 
+it('the card of the loan keeps its height when its figures come, at 320 and 375 px and in both views', async (visitor) => {
+  const page = visitor.browserPage
+  const heightIn = (root: string) =>
+    page.locator(`${root} main [class*="loan"]`).evaluate((card) => card.getBoundingClientRect().height)
+  await visitor.visit('/about')
+  for (const view of ['', 'elder'])
+    for (const width of [320, 375]) {
+      await page.setViewportSize({ width, height: 640 })
+      await visitor.store('elder_view', view)
+      const before = await prerenderedAt(visitor, '/', () => heightIn('#prerendered'))
+      await visitor.visit('/')
+      await visitor.waitFor('home-example')
+      expect([view, width, await heightIn('#app')]).toEqual([view, width, before])
+    }
+})
+
 it('the prerendered page has the theme that the address tells, and no accessibility violation in any theme and scheme', async (visitor) => {
   await prerenderedAt(visitor, '/', async () => {
     for (const theme of THEME_NAMES) {

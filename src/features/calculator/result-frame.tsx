@@ -4,7 +4,6 @@ import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { Load } from '@/http/use-load'
-import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link/link'
 import { PressNote } from '@/ui/press/press-note'
 import s from './calculator.module.scss'
@@ -70,7 +69,7 @@ export const CalculatorSkeleton = () => (
       <Text className="caption">{WORDS.annualRate}</Text>
       <View className={s.scale} />
     </View>
-    <View className={cx('caption', s.ends, s.skeleton)}>
+    <View className={`caption ${s.ends}`}>
       <End rate="最低率" cost="最低费用合" />
       <End rate="最高利率" cost="最高费用合计" />
     </View>
@@ -80,6 +79,7 @@ export const CalculatorSkeleton = () => (
 
 const End = ({ rate, cost }: { rate: string; cost: string }) => (
   <View className={s.end}>
+    <Text className={s.kind}>{WORDS.annualRate}</Text>
     <Text className={s.rate}>
       <Bar of={rate} />
     </Text>
