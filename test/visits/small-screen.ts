@@ -27,7 +27,7 @@ function misfits(): string[] {
     if (box.height < 43.5) found.push(`${name(control)} is ${box.height} px high`)
     if (box.right > page.clientWidth + 1) found.push(`${name(control)} ends at ${box.right}`)
   }
-  const footer = page.querySelector<HTMLElement>('[class*="sticky--"]')
+  const footer = page.querySelector<HTMLElement>('[data-sticks]')
   const action = footer?.querySelector('button')
   page.scrollTop = 0
   const sticks = footer && getComputedStyle(footer).position === 'sticky'

@@ -48,7 +48,7 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
 
 /** A bar that is as long as these words, which stand for a figure. */
 const Bar = ({ of }: { of: string }) => (
-  <Text className={s.bar} aria-hidden>
+  <Text className={s.skeleton} aria-hidden>
     <Text className={s.unseen}>{of}</Text>
   </Text>
 )

@@ -53,11 +53,12 @@ test('the store of the vendor comes first, and the package can be downloaded ins
   expect(leave.mock.calls).toEqual([[addresses.stores.huawei], [addresses.android]])
 })
 
-test('without any address the only button leads home', async () => {
+test('without any address the only button leads home, and the page has no bar for an action', async () => {
   answer('/v1/app/downloadurl', { ios: '', android: '', universal: '', version: '', sha256: '' })
   const { onHome, user } = show()
   expect(await screen.findByText('暂时没有适合这台手机的版本')).toBeInTheDocument()
   expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(document.querySelector('[class~=bottom]')).toBeNull()
   await user.click(screen.getByRole('button', { name: '返回首页' }))
   expect(onHome).toHaveBeenCalled()
 })

@@ -46,6 +46,11 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
   const none = sources?.length === 0
   /** For a package of ours. */
   const checksum = sources?.some(({ kind }) => kind === 'package') ? data?.sha256 : undefined
+  const own = none
+    ? null
+    : access === 'open'
+      ? sources && <Open sources={sources} />
+      : copied && <Copy id="download-copy" address={copied} />
   const refused = data !== undefined && isRefused(platform.device, data)
   return (
     <Page
@@ -54,11 +59,12 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
         access === 'copy' ? '小程序里不能直接下载，请到手机浏览器里打开' : '在APP里查看申请进度，接收机构通知'
       }
       action={
-        <>
-          {access === 'open' && sources && <Open sources={sources} />}
-          {access !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
-          {embedded && <Close onHome={onHome} onClose={onClose} />}
-        </>
+        (own || embedded) && (
+          <>
+            {own}
+            {embedded && <Close onHome={onHome} onClose={onClose} />}
+          </>
+        )
       }
     >
       {!data && state === 'loading' && <Skeleton shape="card" count={1} label="正在查找适合这台手机的版本" />}
