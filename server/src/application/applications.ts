@@ -16,7 +16,8 @@ import { reportConversion } from '../conversion/report'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { newNumber, newReferral } from '../lib/numbers'
-import { hasKey, statement } from '../lib/statement'
+import { hasKey, statement, withNext } from '../lib/statement'
+import type { MobileIndex } from '../lib/vault'
 import { closeOrder, lockOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 import { queueNews } from '../wechat/notice'
@@ -58,6 +59,7 @@ interface NewApplication {
   consents: AgreementRef[]
   /** The channel by which the visitor came. */
   came_by: string
+  mobile_index: MobileIndex
   channel: string
   device: string
   /** The visitor has the number of WeChat's reviewers. */
@@ -110,18 +112,15 @@ export async function submit(
   }
   const { apply_no } = key
   const status: ApplicationStatus = 'submitted'
-  await db
-    .insertInto('application_timeline')
-    .values({ ...key, status, at })
-    .execute()
+  await withNext(db, db.insertInto('application_timeline').values({ ...key, status, at }))
   await closeOrder(db, { user_id, order_no }, at)
   if (!one.reviewer) {
     if (passes) await enqueue(db, { ...key, kind: 'deliver', institution_code: institution.code }, at)
     await countApplication(db, product, at)
   } else if (passes) await advance(db, key, { from: status, to: 'received', at })
   await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
-  const { channel, device, consents } = one
-  const who = { user_id, channel, device, purpose: 'apply', at }
+  const { channel, device, mobile_index, consents } = one
+  const who = { user_id, channel, device, mobile_index, purpose: 'apply', at }
   const about = { product: definition.code, product_version: version, institution_code: institution.code }
   const { hash, amount, term } = cost_sheet
   const sheet = { ...about, hash, amount, term, shown_at: one.sheet_shown_at }

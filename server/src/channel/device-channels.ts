@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { oneOf } from '../lib/statement'
+import { oneOf, withNext } from '../lib/statement'
 import type { Database, Db } from '../postgres/tables'
 
 export interface Touch {
@@ -17,7 +17,7 @@ export type DeviceTouches = Selectable<Database['device_channels']>
 export const recordLanding = (
   db: Db,
   hit: { channel: string; click_id: string | null; landing: string; device: string; at: Date },
-) => db.insertInto('channel_hits').values(hit).execute()
+) => withNext(db, db.insertInto('channel_hits').values(hit))
 
 /** Attributes a device to a channel: the first touch is kept, the last is updated, each with its click id. */
 export const touchDevice = (

@@ -1,6 +1,7 @@
 import type { Fen, InstitutionCode } from '@contract/brands'
 import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import type { Deps } from '../http/deps'
+import { withNext } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { commitTo } from './chains'
@@ -97,30 +98,28 @@ async function appendTo(
   deps: Pick<Deps, 'random'>,
   user_id: number,
   entries: readonly NewEntry[],
+  known?: MobileIndex,
 ): Promise<void> {
   const phones = new Map<string | null, MobileIndex | null>()
   for (const { lead_no, device } of entries)
-    if (device !== null && !phones.has(lead_no)) phones.set(lead_no, await phoneOf(db, user_id, lead_no))
+    if (device !== null && !phones.has(lead_no))
+      phones.set(lead_no, known ?? (await phoneOf(db, user_id, lead_no)))
   const rows = entries.map((entry) => split(entry, deps, phones.get(entry.lead_no) ?? null))
-  await db
-    .insertInto('consent_subjects')
-    .values(rows.map(({ subject }) => subject))
-    .execute()
-  await db
-    .insertInto('consent_ledger')
-    .values(rows.map(({ entry }) => entry))
-    .execute()
+  await withNext(db, db.insertInto('consent_subjects').values(rows.map(({ subject }) => subject)))
+  await withNext(db, db.insertInto('consent_ledger').values(rows.map(({ entry }) => entry)))
 }
 
 /**
  * Appends entries in the transaction `db`. The chains of their visitors stay locked until its end, so nothing slow and
  * no other lock may follow (use-cases/standstill.ts).
+ * @param known the phone number to which all of them commit, where the transaction has read it
  * @throws when a withdrawal refers to no consent, or the transaction has appended to a later visitor's chain
  */
 export async function append(
   db: Db,
   deps: Pick<Deps, 'random'>,
   entries: readonly NewEntry[],
+  known?: MobileIndex,
 ): Promise<void> {
   const people = new Set(entries.map(({ user_id }) => user_id))
   for (const user_id of [...people].sort((a, b) => a - b))
@@ -129,6 +128,7 @@ export async function append(
       deps,
       user_id,
       entries.filter((entry) => entry.user_id === user_id),
+      known,
     )
 }
 
@@ -152,6 +152,8 @@ interface Consenting {
   lead_no?: string | null
   channel: string
   device: string
+  /** The visitor's, where the transaction has read it. */
+  mobile_index?: MobileIndex
   /** What the data is used for, e.g. `login`, `apply`, `lead`. */
   purpose: string
   at: Date
@@ -172,7 +174,7 @@ interface ConfirmedSheet extends Required<Pick<NewEntry, 'amount' | 'term' | 'sh
 export async function recordConsents(
   db: Db,
   deps: Pick<Deps, 'random'>,
-  { lead_no = null, ...consenting }: Consenting,
+  { lead_no = null, mobile_index, ...consenting }: Consenting,
   subjects: readonly ConsentSubject[],
   sheet?: ConfirmedSheet,
 ): Promise<void> {
@@ -183,5 +185,5 @@ export async function recordConsents(
   const confirmed = ({ product, product_version: version, ...one }: ConfirmedSheet): NewEntry => {
     return { ...who, ...one, kind: 'confirm', agreement_code: `${COST_SHEET}${product}`, version }
   }
-  await append(db, deps, [...(sheet ? [confirmed(sheet)] : []), ...given])
+  await append(db, deps, [...(sheet ? [confirmed(sheet)] : []), ...given], mobile_index)
 }

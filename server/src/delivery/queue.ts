@@ -1,7 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type Insertable, sql } from 'kysely'
 import { DAY } from '../lib/retention'
-import type { RowKey } from '../lib/statement'
+import { type RowKey, withNext } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import type { DeliveryRow } from './tables'
 
@@ -14,10 +14,7 @@ type Queued = Pick<
 export async function enqueue(db: Db, what: Queued, at: Date): Promise<void> {
   const reviewer = db.selectFrom('reviewers').select('user_id').where('user_id', '=', what.user_id)
   if (what.apply_no && (await reviewer.executeTakeFirst())) return
-  await db
-    .insertInto('deliveries')
-    .values({ ...what, available_at: at, created_at: at })
-    .execute()
+  await withNext(db, db.insertInto('deliveries').values({ ...what, available_at: at, created_at: at }))
 }
 
 /** After so long without a word of its receiver, as after the last attempt, a message counts as not confirmed, milliseconds. */

@@ -2,7 +2,7 @@ import type { FormValues } from '@contract/endpoints/order'
 import type { AgreementRef } from '@contract/values'
 import { IDENTITY } from '../identity/consent'
 import { maskIdNo } from '../lib/id-no'
-import type { RowKey } from '../lib/statement'
+import { type RowKey, withNext } from '../lib/statement'
 import type { Vault } from '../lib/vault'
 import { isAnswered, valuesOf } from '../order/answers'
 import type { Order } from '../order/orders'
@@ -38,7 +38,7 @@ async function readHeld(db: Db, vault: Vault, { user_id, order_no }: HalfKey): P
 }
 
 /** Removes the held identity, once the order contains it. */
-export const dropHeldIdentity = (db: Db, order: HalfKey) => changed(db, order, null).execute()
+export const dropHeldIdentity = (db: Db, order: HalfKey) => withNext(db, changed(db, order, null))
 
 /** Keeps only the name, which prefills the form, when the number does not belong to it. */
 export async function keepName(

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely'
 import { sha256 } from './canonical-json'
 import { keepLatest } from './keep-latest'
 
@@ -36,6 +36,12 @@ export function statement<Row>(text: string) {
 
 /** Begins a statement without a result that travels with the one behind it, which may be the commit, and fails with it. */
 export const WITH_NEXT = '/* with the next */ '
+
+/** Runs a statement whose result nobody needs: in a transaction it travels with the one behind it, and fails with it. */
+export async function withNext<D>(db: Kysely<D>, query: Compilable | CompiledQuery): Promise<void> {
+  const { sql, parameters } = 'compile' in query ? query.compile() : query
+  await db.executeQuery(CompiledQuery.raw(db.isTransaction ? WITH_NEXT + sql : sql, [...parameters]))
+}
 
 /** Any of these values, to compare a column with; unlike a list it may be empty. */
 export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>`any(${values})`

@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { digitsFor, userIn } from '../lib/numbers'
 import { DAY, SESSION_LIFE } from '../lib/retention'
-import { statement } from '../lib/statement'
+import { statement, withNext } from '../lib/statement'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Database, Db } from '../postgres/tables'
 
@@ -49,18 +49,16 @@ export async function openSession(
   const week = weekOf(now)
   const digits = digitsFor('session', { random, vault }, session.user_id)
   const token = [(week.getTime() / DAY).toString(36), digits, random.token(32)].join('.')
-  await db
-    .insertInto('sessions')
-    .values({
-      ...session,
-      awaits_consents: byLink,
-      token_hash: hashOf(token),
-      session_id: random.uuid(),
-      created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_LIFE),
-      week: isoDay(week),
-    })
-    .execute()
+  const row = {
+    ...session,
+    awaits_consents: byLink,
+    token_hash: hashOf(token),
+    session_id: random.uuid(),
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_LIFE),
+    week: isoDay(week),
+  }
+  await withNext(db, db.insertInto('sessions').values(row))
   return token
 }
 
@@ -102,15 +100,17 @@ export const endSession = (db: Db, session: Session) => db.deleteFrom('sessions'
 
 /** Opens everything to a session that waited for the login consents. */
 export const openFully = (db: Db, session: Session) =>
-  db.updateTable('sessions').set({ awaits_consents: false }).where(is(session)).execute()
+  withNext(db, db.updateTable('sessions').set({ awaits_consents: false }).where(is(session)))
 
 /** Stores in a session whom the identity service has just verified, by a keyed hash; null for nobody. */
 export const keepVerified = (db: Db, session: Session, verified: { person: string; at: Date } | null) =>
-  db
-    .updateTable('sessions')
-    .set({ verified_person: verified?.person ?? null, verified_at: verified?.at ?? null })
-    .where(is(session))
-    .execute()
+  withNext(
+    db,
+    db
+      .updateTable('sessions')
+      .set({ verified_person: verified?.person ?? null, verified_at: verified?.at ?? null })
+      .where(is(session)),
+  )
 
 /** Whether a session keeps this person as verified after a time. */
 export async function keepsVerified(db: Db, session: Session, person: string, since: Date): Promise<boolean> {
@@ -125,12 +125,14 @@ export async function keepsVerified(db: Db, session: Session, person: string, si
 }
 
 export const forgetVerified = (db: Db, session: Session, person: string) =>
-  db
-    .updateTable('sessions')
-    .set({ verified_person: null, verified_at: null })
-    .where(is(session))
-    .where('verified_person', '=', person)
-    .execute()
+  withNext(
+    db,
+    db
+      .updateTable('sessions')
+      .set({ verified_person: null, verified_at: null })
+      .where(is(session))
+      .where('verified_person', '=', person),
+  )
 
 /** Ends every session now; the purge deletes them with what depends on them. Returns their number. */
 export async function endAllSessions(db: Db, at: Date): Promise<number> {

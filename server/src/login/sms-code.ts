@@ -4,6 +4,7 @@ import { Counter } from 'prom-client'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { count, giveBack, type Limit, networkLimits, RateLimited, take, waitFor } from '../http/limits'
+import { withNext } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { recordProvision } from '../provision/provisions'
@@ -100,11 +101,11 @@ export async function sendCode(
     expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
     used_at: null,
   }
-  await db
+  const stored = db
     .insertInto('sms_codes')
     .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
-    .execute()
+  await withNext(db, stored)
   if (await isReviewNumber(db, mobile_index)) return code
   afterCommit({
     run: async () => {

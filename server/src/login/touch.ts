@@ -2,6 +2,7 @@ import { isChannel } from '@contract/channel'
 import { sql } from 'kysely'
 import { claimDevice, type DeviceTouches, type Touch, touchDevice } from '../channel/device-channels'
 import { ApiError } from '../lib/api-error'
+import { withNext } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /**
@@ -30,7 +31,7 @@ async function takeTouches(db: Db, user_id: number, touches: DeviceTouches): Pro
     sql<never>`case
       when last_touch_at is null or last_touch_at <= ${touches.last_at}
       then ${theirs} else ${sql.ref(own)} end`
-  await db
+  const update = db
     .updateTable('visitors')
     .set({
       first_channel: first('first_channel', touches.first_channel),
@@ -42,7 +43,7 @@ async function takeTouches(db: Db, user_id: number, touches: DeviceTouches): Pro
       last_touch_at: last('last_touch_at', touches.last_at),
     })
     .where('user_id', '=', user_id)
-    .execute()
+  await withNext(db, update)
 }
 
 /** Copies the device's touches to the visitor; without any the login is the first one. `db` is a transaction. */

@@ -5,6 +5,7 @@ import type { Deps } from '../http/deps'
 import type { Call, Visitor } from '../http/handler'
 import { maskMobile } from '../lib/masked-text'
 import { SESSION_LIFE } from '../lib/retention'
+import { withNext } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import { keepNewest } from '../postgres/keep-newest'
 import type { Database, Db } from '../postgres/tables'
@@ -55,7 +56,7 @@ async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string, mobil
   const mobile_sealed = vault.seal(mobile, 'mobile')
   const phone_mark = vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH)
   const visitor = { user_id, mobile_index, mobile_sealed, phone_mark, created_at: clock.now() }
-  await db.insertInto('visitors').values(visitor).execute()
+  await withNext(db, db.insertInto('visitors').values(visitor))
   return { user_id, phone_mark }
 }
 

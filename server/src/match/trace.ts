@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import type { Closings } from '../catalogue/closed'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { definitionsOf } from '../catalogue/products'
-import { statement } from '../lib/statement'
+import { statement, withNext } from '../lib/statement'
 import type { Applicant } from '../order/applicant'
 import { keepNewest } from '../postgres/keep-newest'
 import type { Db } from '../postgres/tables'
@@ -31,10 +31,10 @@ const same = statement<{ trace_id: string }>(`
       = ($3, $4::boolean, $5::jsonb, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb)
   limit 1`)
 
-const insert = statement<never>(`
+const INSERT = `
   insert into match_traces (user_id, order_no, rule_version, personalised, inputs, products, results, second_look, closed,
     created_at, trace_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
 /**
  * Stores a match so that it can be explained and replayed later, and returns its id: that of the same
@@ -52,7 +52,7 @@ export async function recordTrace(db: Db, done: Match): Promise<string> {
   const match = [user_id, order_no, RULE_VERSION, personalised, ...parts, done.at]
   const [stored] = await same(db, ...match)
   if (stored) return stored.trace_id
-  await insert(db, ...match, trace_id)
+  await withNext(db, CompiledQuery.raw(INSERT, [...match, trace_id]))
   await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
   return trace_id
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../http/deps'
 import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
-import type { RowKey } from '../lib/statement'
+import { type RowKey, withNext } from '../lib/statement'
 import type { Vault } from '../lib/vault'
 import { visitorRow } from '../login/residence'
 import type { Db } from '../postgres/tables'
@@ -54,12 +54,14 @@ export const lockOrders = (db: Db, user_id: number) =>
 
 /** Makes an order read-only, with its first application. */
 export const closeOrder = (db: Db, order: RowKey<'order_no'>, at: Date) =>
-  db
-    .updateTable('orders')
-    .set({ applied_at: at, updated_at: at })
-    .where(({ and }) => and({ user_id: order.user_id, order_no: order.order_no }))
-    .where('applied_at', 'is', null)
-    .execute()
+  withNext(
+    db,
+    db
+      .updateTable('orders')
+      .set({ applied_at: at, updated_at: at })
+      .where(({ and }) => and({ user_id: order.user_id, order_no: order.order_no }))
+      .where('applied_at', 'is', null),
+  )
 
 /** @throws {ApiError} 409 once the order is read-only */
 export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {

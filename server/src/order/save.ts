@@ -6,6 +6,7 @@ import { reportConversion } from '../conversion/report'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import type { Person, PersonCheck } from '../lib/remote/ports'
+import { withNext } from '../lib/statement'
 import type { Vault } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { answerOf, changeOf, contextOf, flowFor } from './answers'
@@ -73,12 +74,14 @@ export const saveAnswers = (
   db: Db,
   { user_id, order_no }: Pick<Order, 'user_id' | 'order_no'>,
   { change, flow, at }: Saving,
-): Promise<unknown> =>
-  db
-    .updateTable('orders')
-    .set({ ...change, flow, updated_at: at })
-    .where(({ and }) => and({ user_id, order_no }))
-    .execute()
+): Promise<void> =>
+  withNext(
+    db,
+    db
+      .updateTable('orders')
+      .set({ ...change, flow, updated_at: at })
+      .where(({ and }) => and({ user_id, order_no })),
+  )
 
 /** Saves answers and reports the order once it is ready to match. */
 export async function saveChange(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withNext } from '../lib/statement'
 import type { Database, Db } from './tables'
 
 /** How many rows of one kind are kept for one account or order, so that no account can fill a table. */
@@ -13,8 +14,9 @@ export async function keepNewest<T extends keyof Database>(
 ): Promise<void> {
   const conditions = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const own = sql.join(conditions, sql` and `)
-  await sql`
+  const older = sql`
     delete from ${sql.table(table)} where ${own} and ${sql.ref(by)} < (
       select ${sql.ref(by)} from ${sql.table(table)} where ${own}
-      order by ${sql.ref(by)} desc limit 1 offset ${sql.lit(MOST - 1)})`.execute(db)
+      order by ${sql.ref(by)} desc limit 1 offset ${sql.lit(MOST - 1)})`
+  await withNext(db, older.compile(db))
 }

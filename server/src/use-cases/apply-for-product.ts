@@ -17,6 +17,7 @@ import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
+import type { MobileIndex } from '../lib/vault'
 import { isReviewerSql } from '../login/review-number'
 import { judge } from '../match/rules/rules'
 import {
@@ -83,11 +84,12 @@ const readFacts = statement<
     shown_at: Date | null
     readings: Date[]
     came_by: string
+    mobile_index: MobileIndex
     pass_on: boolean
     reviewer: boolean
   }
 >(`
-  select ${STANDING_COLUMNS}, ${CAME_BY} as came_by, ${passesOnSql(CAME_BY)} as pass_on, ${isReviewerSql('$1')} as reviewer,
+  select ${STANDING_COLUMNS}, mobile_index, ${CAME_BY} as came_by, ${passesOnSql(CAME_BY)} as pass_on, ${isReviewerSql('$1')} as reviewer,
     (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at,
     array(select sheet_shown_at from applications where applications.user_id = $1 and sheet_shown_at is not null) as readings
   from visitors where user_id = $1`)
@@ -128,7 +130,7 @@ export async function apply(
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
   const sheet_shown_at = readSince(deps, facts.shown_at, facts.readings)
-  const { came_by, reviewer } = facts
+  const { came_by, mobile_index, reviewer } = facts
   const application = {
     order_no,
     user_id,
@@ -136,6 +138,7 @@ export async function apply(
     cost_sheet,
     sheet_shown_at,
     came_by,
+    mobile_index,
     reviewer,
     consents: agreements,
   }

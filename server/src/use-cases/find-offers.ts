@@ -3,7 +3,7 @@ import type { Data } from '@contract/endpoints'
 import type { Offer } from '@contract/offer'
 import { passesData } from '@contract/rules/ways'
 import { IS_OPEN } from '../application/tables'
-import { catalogueOf } from '../catalogue/catalogue'
+import { type Catalogue, catalogueOf } from '../catalogue/catalogue'
 import { closedAmong } from '../catalogue/intake'
 import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
@@ -35,6 +35,8 @@ interface MatchRequest {
   area_code?: string | null
   /** The visitor applies at the institution itself, whose limits and hours we do not know. */
   elsewhere?: boolean
+  /** What the call has just read of it. */
+  catalogue?: Catalogue
 }
 
 /** What a match reads about a visitor, in one statement, because each one costs as much as the rules do. */
@@ -60,13 +62,13 @@ const readFacts = statement<
 export async function matchOrder(
   db: Db,
   { clock, random, vault, config }: Pick<Deps, 'clock' | 'random' | 'vault' | 'config'>,
-  { user_id, order_no, area_code, personalised: given, consenting, elsewhere }: MatchRequest,
+  { user_id, order_no, area_code, personalised: given, consenting, elsewhere, ...known }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const [facts] = await readFacts(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   const standing = area_code === undefined ? facts : { ...facts, area_code }
-  const catalogue = await catalogueOf(db, at)
+  const catalogue = known.catalogue ?? (await catalogueOf(db, at))
   const { products } = catalogue
   const { pass_on } = facts
   const identity = identityStepOf(catalogue, { config }, { pass_on, elsewhere })

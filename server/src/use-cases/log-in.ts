@@ -73,7 +73,8 @@ export async function logInByPhone(
   const { _ch: channel, _did: device } = context
   const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
   await takeOverEntered(db, deps, who, mobile)
-  await recordConsents(db, deps, who, agreements)
+  const mobile_index = deps.vault.index(mobile, 'mobile')
+  await recordConsents(db, deps, { ...who, mobile_index }, agreements)
   return result
 }
 

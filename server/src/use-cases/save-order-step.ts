@@ -60,7 +60,13 @@ async function savedStep(
   return {
     ...saved,
     check,
-    offers: await findOffers(db, deps, { user_id, order_no, consenting, ...payload.match }),
+    offers: await findOffers(db, deps, {
+      ...payload.match,
+      user_id,
+      order_no,
+      consenting,
+      catalogue: state.catalogue,
+    }),
   }
 }
 

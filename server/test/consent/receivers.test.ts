@@ -131,6 +131,7 @@ test.each(CATALOGUES)(
 async function submitted() {
   const { token, order_no } = await readyVisitor(server)
   const { user_id } = await rowOf(server, 'orders', { order_no })
+  const { mobile_index } = await rowOf(server, 'visitors', { user_id })
   const at = server.clock.now()
   const catalogue = await catalogueOf(server.db, server.clock.now())
   const product = productIn(catalogue, PRODUCT)
@@ -145,6 +146,7 @@ async function submitted() {
       reviewer: false,
       consents: agreementsFor(catalogue, product.definition.agreements, at),
       came_by: '',
+      mobile_index,
       channel: '',
       device: 'device-1',
       beforeCommit: (work) => void last.push(work),

@@ -5,8 +5,10 @@ import pg from 'pg'
 import { until } from '../../../test/drivers/until'
 import { buildApp } from '../../src/app/app'
 import { systemRandom } from '../../src/lib/random'
+import { withNext } from '../../src/lib/statement'
 import { issueUid } from '../../src/login/uid'
 import { CONNECTION_MS, openDatabase, openPool, STATEMENT_MS } from '../../src/postgres/database'
+import type { Db } from '../../src/postgres/tables'
 import { connectionTo } from '../tools/databases'
 import {
   atOnce,
@@ -23,12 +25,17 @@ import { applicationFor, readyVisitor } from '../tools/journey'
 /** Stands between a pool and PostgreSQL, and passes nothing on while `isSilent`. */
 class Between {
   isSilent = false
+  /** How often something was sent to PostgreSQL. */
+  sent = 0
   private readonly sockets: net.Socket[] = []
   private readonly server = net.createServer((socket) => {
     const { host, port } = connectionTo('postgres')
     const onward = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
     onward.pipe(socket)
-    socket.on('data', (bytes) => this.isSilent || onward.write(bytes))
+    socket.on('data', (bytes) => {
+      this.sent++
+      if (!this.isSilent) onward.write(bytes)
+    })
     for (const one of [socket, onward]) this.sockets.push(one.on('error', () => {}))
   })
 
@@ -201,4 +208,55 @@ test('a migration that changes the result of prepared statements is not noticed 
   expect(codeCounts(await atOnce(2 * CONNECTIONS, match))).toEqual({ 200: 2 * CONNECTIONS })
   expect(await rowsOf(server, 'applications', { order_no })).toHaveLength(1)
   expect(server.logs.filter((line) => line.includes('request failed'))).toEqual([])
+})
+
+/** Adds a row whose key must be new. */
+const add = (db: Db, key: string) =>
+  withNext(db, db.insertInto('limits').values({ key, used: 0, resets_at: new Date() }))
+const keysIn = async (db: Db) =>
+  (await db.selectFrom('limits').select('key').where('key', 'like', 'next-%').orderBy('key').execute()).map(
+    ({ key }) => key,
+  )
+const TWICE = { code: '23505' }
+
+test('statements whose result nobody needs are sent with the next one of their transaction, and outside of one at once', async () => {
+  const db = between.open(server.connection.database, 2)
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(trx)
+    const before = between.sent
+    await add(trx, 'next-1')
+    await add(trx, 'next-2')
+    expect(between.sent).toBe(before)
+    expect(await keysIn(trx)).toEqual(['next-1', 'next-2'])
+    expect(between.sent).toBe(before + 1)
+  })
+  await add(db, 'next-3')
+  expect(await rowsOf(server, 'limits', { key: 'next-3' })).toHaveLength(1)
+  await db.destroy()
+})
+
+test('such a statement fails with the next one, also with the commit, and a rollback undoes it', async () => {
+  const db = between.open(server.connection.database, 2)
+  const twice = async (trx: Db) => {
+    await add(trx, 'next-4')
+    await add(trx, 'next-4')
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`savepoint work`.execute(trx)
+    await twice(trx)
+    await expect(keysIn(trx)).rejects.toMatchObject(TWICE)
+    await sql`rollback to savepoint work`.execute(trx)
+    await twice(trx)
+    await sql`rollback to savepoint work`.execute(trx)
+    await add(trx, 'next-5')
+  })
+  await expect(db.transaction().execute(twice)).rejects.toMatchObject(TWICE)
+  const refused = db.transaction().execute(async (trx) => {
+    await twice(trx)
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(await keysIn(db)).toContain('next-5')
+  expect(await keysIn(db)).not.toContain('next-4')
+  await db.destroy()
 })
