@@ -23,7 +23,7 @@ export function put(html, part, by) {
  * @param {string} folder the built H5
  * @param {{ built: string, first: string, scripts: string, style: string, minified: (css: string) => Promise<string> }} given
  *   `built`: `index.html` as webpack made it. `first`, `scripts`: the elements of the inline scripts before and behind the
- *   prerendered screen. `style`: that of the screen
+ *   prerendered screen. `style`: that of the screen, not yet `minified`
  */
 export function composer(folder, { built, first, scripts: inline, style, minified }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
@@ -41,7 +41,7 @@ export function composer(folder, { built, first, scripts: inline, style, minifie
       document,
       sheets.map((file) => readFileSync(folder + file, 'utf8')),
     )
-    const css = style + (await minified(critical))
+    const css = await minified(style + critical)
 
     let html = linked.reduce((text, { element }) => put(text, element, ''), built)
     html = html.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)

@@ -22,7 +22,7 @@ export async function writeShells(folder, { tools = false } = {}) {
   const built = await withMinifiedStyle(readFileSync(`${folder}/index.html`, 'utf8'))
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
   const { first, scripts } = await shellScripts(tools)
-  const style = await minified(readFileSync(`${root}/scripts/shells/prerendered.css`, 'utf8'))
+  const style = readFileSync(`${root}/scripts/shells/prerendered.css`, 'utf8')
   const compose = composer(folder, { built, first, scripts, style, minified })
 
   mkdirSync(`${folder}/shells`)

@@ -5,7 +5,7 @@
 try {
   if (localStorage.length) document.documentElement.className = 'waits'
 } catch {
-  // Where nothing may be stored, nothing is.
+  // A browser that forbids storage has nothing stored.
 }
 
 export {}

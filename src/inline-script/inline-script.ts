@@ -66,5 +66,5 @@ if (boot) {
   if (boot.querySelector('#home-amount')) handed.prerendered = startPrerendered(boot)
   boot.querySelector('#login-mobile')?.addEventListener('focus', () => beginLogin(boot), { once: true })
 }
-// It waits no longer (first-frame.ts).
+// This also ends the wait of first-frame.ts.
 root.value = stored.get(KEY.view) === 'elder' ? 'elder' : ''

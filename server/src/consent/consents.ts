@@ -106,7 +106,11 @@ async function appendTo(
       phones.set(lead_no, known ?? (await phoneOf(db, user_id, lead_no)))
   const rows = entries.map((entry) => split(entry, deps, phones.get(entry.lead_no) ?? null))
   await withNext(db, db.insertInto('consent_subjects').values(rows.map(({ subject }) => subject)))
-  await withNext(db, db.insertInto('consent_ledger').values(rows.map(({ entry }) => entry)))
+  // Not later: a withdrawal that the ledger refuses must not be in the journal (use-cases/withdraw-consent.ts).
+  await db
+    .insertInto('consent_ledger')
+    .values(rows.map(({ entry }) => entry))
+    .execute()
 }
 
 /**

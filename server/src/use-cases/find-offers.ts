@@ -62,13 +62,13 @@ const readFacts = statement<
 export async function matchOrder(
   db: Db,
   { clock, random, vault, config }: Pick<Deps, 'clock' | 'random' | 'vault' | 'config'>,
-  { user_id, order_no, area_code, personalised: given, consenting, elsewhere, ...known }: MatchRequest,
+  { user_id, order_no, area_code, personalised: given, consenting, elsewhere, ...read }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const [facts] = await readFacts(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   const standing = area_code === undefined ? facts : { ...facts, area_code }
-  const catalogue = known.catalogue ?? (await catalogueOf(db, at))
+  const catalogue = read.catalogue ?? (await catalogueOf(db, at))
   const { products } = catalogue
   const { pass_on } = facts
   const identity = identityStepOf(catalogue, { config }, { pass_on, elsewhere })

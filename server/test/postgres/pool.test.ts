@@ -235,7 +235,7 @@ test('statements whose result nobody needs are sent with the next one of their t
   await db.destroy()
 })
 
-test('such a statement fails with the next one, also with the commit, and a rollback undoes it', async () => {
+test('a statement whose result nobody needs fails with the next one of its transaction or with the commit, and a rollback undoes it', async () => {
   const db = between.open(server.connection.database, 2)
   const twice = async (trx: Db) => {
     await add(trx, 'next-4')

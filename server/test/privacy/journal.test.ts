@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { journalFaults, journalOf } from '../../src/app/journal'
 import { openDatabase, openPool } from '../../src/postgres/database'
@@ -76,6 +77,34 @@ test('a line that a crash has cut off is counted, and a visitor who came later u
   const { repeated, unreadable } = await repeatDecisions(server.deps, folder)
   expect([repeated, unreadable]).toEqual([0, 1])
   expect(await rowsOf(server, 'visitors', { user_id })).toHaveLength(1)
+})
+
+/** Lets the ledger refuse all entries meanwhile. */
+async function refusing(work: () => Promise<void>) {
+  const { db } = server
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse before insert on consent_ledger for each row execute function refuse()`.execute(
+    db,
+  )
+  await work().finally(() => sql`drop function refuse cascade`.execute(db))
+}
+
+test('a withdrawal or deletion that the ledger refuses is not written to the journal [S27.45]', async () => {
+  const { token, consents } = await member(server)
+  const [{ id } = { id: 0 }] = await consents()
+  const text = () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  const before = text()
+  await refusing(async () => {
+    for (const [url, payload] of [
+      ['/v1/user/consent/withdraw', { id }],
+      ['/v1/user/delete', { confirm: true }],
+    ] as const) {
+      const { statusCode } = await server.app.inject(request(url, payload, { token }))
+      expect([url, statusCode, text()]).toEqual([url, 500, before])
+    }
+  })
 })
 
 test('a withdrawal or deletion that cannot be written to the journal is answered with HTTP 503, and is not made [S27.45]', async () => {
